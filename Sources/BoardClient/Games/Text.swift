@@ -1,0 +1,73 @@
+/// UTF-8 text in place, at most `capacity` bytes (and at most 255). Never holds half a character:
+/// what does not fit is cut at a code point boundary.
+struct Text<let capacity: Int>: Equatable, Sendable {
+  private var storage = InlineArray<capacity, UInt8>(repeating: 0)
+  private var length: UInt8 = 0
+
+  init() {}
+
+  /// Takes valid UTF-8, cut where it does not fit.
+  init(_ bytes: Span<UInt8>) {
+    set(bytes)
+  }
+
+  init(_ literal: StaticString) {
+    set(utf8: literal.description.utf8)
+  }
+
+  init(_ string: String) {
+    set(utf8: string.utf8)
+  }
+
+  var count: Int { Int(length) }
+  var isEmpty: Bool { length == 0 }
+
+  var span: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { storage.span.extracting(0..<Int(length)) }
+  }
+
+  subscript(index: Int) -> UInt8 {
+    precondition(index < Int(length), "text index past its end")
+    return storage[index]
+  }
+
+  mutating func set(_ bytes: Span<UInt8>) {
+    var end = min(bytes.count, min(capacity, 255))
+    if end < bytes.count {
+      while end > 0 && bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    }
+    for index in 0..<end { storage[index] = bytes[index] }
+    length = UInt8(end)
+  }
+
+  /// Appends one byte; false when full.
+  mutating func append(_ byte: UInt8) -> Bool {
+    guard count < min(capacity, 255) else { return false }
+    storage[count] = byte
+    length += 1
+    return true
+  }
+
+  mutating func removeAll() { length = 0 }
+
+  static func == (a: Self, b: Self) -> Bool {
+    guard a.length == b.length else { return false }
+    for index in 0..<Int(a.length) where a.storage[index] != b.storage[index] { return false }
+    return true
+  }
+
+  private mutating func set(utf8: String.UTF8View) {
+    var end = min(utf8.count, min(capacity, 255))
+    if end < utf8.count {
+      while end > 0 && utf8[utf8.index(utf8.startIndex, offsetBy: end)] & 0xC0 == 0x80 { end -= 1 }
+    }
+    var index = 0
+    for byte in utf8 {
+      guard index < end else { break }
+      storage[index] = byte
+      index += 1
+    }
+    length = UInt8(end)
+  }
+}

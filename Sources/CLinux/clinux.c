@@ -1,0 +1,3 @@
+#include "clinux.h"
+
+int clinux_errno(void) { return errno; }
