@@ -68,8 +68,7 @@ struct Collector {
   private var kind: MessageKind?
   private var payload: [UInt8] = []
 
-  mutating func take(_ event: FrameEvent, of chunk: [UInt8], _ reader: FrameReader) {
-    let control = array(reader.controlPayload)
+  mutating func take(_ event: FrameEvent, of chunk: [UInt8], _ reader: borrowing FrameReader) {
     switch event {
     case .needMore: break
     case .messageBegin(let kind):
@@ -82,8 +81,8 @@ struct Collector {
     case .messageEnd(let isTooLong):
       seen.append(isTooLong ? .tooLong : kind == .text ? .text(payload) : .binary(payload))
       kind = nil
-    case .ping: seen.append(.ping(control))
-    case .pong: seen.append(.pong(control))
+    case .ping: seen.append(.ping(array(reader.controlPayload)))
+    case .pong: seen.append(.pong(array(reader.controlPayload)))
     case .close(let code): seen.append(.close(code?.rawValue, array(reader.closeReason)))
     case .failed(let error): seen.append(.failed(error))
     }

@@ -32,13 +32,13 @@ import Testing
     #expect(read(input, softLimit: 50, hardLimit: 200, chunkSize: { _ in 3 }) == whole)
   }
 
-  /// Up to twenty messages with control frames between their fragments, perhaps closed.
+  /// Up to six messages with control frames between their fragments, perhaps closed.
   private static func stream(
     _ random: inout SeededGenerator
   ) -> (input: [UInt8], wanted: [Seen]) {
     var input: [UInt8] = []
     var wanted: [Seen] = []
-    for _ in 0..<Int.random(in: 1...20, using: &random) {
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
       let isText = Bool.random(using: &random)
       let payload = isText ? text(&random) : noise(upTo: 700, &random)
       var rest = payload[...]
@@ -80,7 +80,7 @@ import Testing
 
   private static func text(_ random: inout SeededGenerator) -> [UInt8] {
     let alphabet: [Character] = ["a", " ", "\u{7F}", "é", "\u{7FF}", "€", "\u{FFFD}", "⚽"]
-    let count = Int.random(in: 0...200, using: &random)
+    let count = Int.random(in: 0...150, using: &random)
     return (0..<count).flatMap { _ in
       Array(String(alphabet[Int.random(in: 0..<8, using: &random)]).utf8)
     }
