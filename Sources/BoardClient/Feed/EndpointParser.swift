@@ -118,13 +118,12 @@ enum EndpointParser {
     }
   }
 
-  /// `text` is a colon and the number.
+  /// `text` is what stands behind the host: a colon and the number.
   private static func port(_ text: Span<UInt8>) throws(EndpointError) -> UInt16 {
+    guard text[0] == UInt8(ascii: ":") else { throw EndpointError(.port, found: Text(text)) }
     let digits = text.extracting(1..<text.count)
     let problem = EndpointError(.port, found: Text(digits))
-    guard text[0] == UInt8(ascii: ":") && digits.count >= 1 && digits.count <= 5 else {
-      throw problem
-    }
+    guard digits.count >= 1 && digits.count <= 5 else { throw problem }
     var value: UInt32 = 0
     for index in digits.indices {
       guard digits[index] >= 0x30 && digits[index] <= 0x39 else { throw problem }
