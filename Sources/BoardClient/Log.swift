@@ -111,8 +111,9 @@ struct Log {
       default: break
       }
     }
-    add(url, 0..<schemeEnd)
-    if userEnd > queryStart { line.add("...") } else { add(url, max(schemeEnd, userEnd)..<queryStart) }
+    let start = max(schemeEnd, userEnd)
+    add(url, 0..<min(schemeEnd, queryStart))
+    if start <= queryStart { add(url, start..<queryStart) } else { line.add("...") }
   }
 
   /// Ends the line and hands it on. What standard error has no room for is dropped: a log that

@@ -1,26 +1,35 @@
 import CLinux
 
-/// Whole small files: the settings in, the status out.
-enum SystemFile {
-  /// Reads the file's beginning into the buffer and returns how many bytes there are; more than the
-  /// buffer holds shows as a full buffer.
-  static func read(_ path: Text<255>, into bytes: inout [UInt8]) throws(SystemError) -> Int {
-    let fd = unsafe CString(path).withPointer { unsafe clinux_file_open_to_read($0) }
+/// A file read from its beginning, a piece at a time.
+struct FileReader {
+  /// errno of a file that is not there.
+  static let missing = ENOENT
+
+  private var fd: Int32
+
+  init(_ path: Text<255>) throws(SystemError) {
+    fd = unsafe CString(path).withPointer { unsafe clinux_file_open_to_read($0) }
     guard fd >= 0 else { throw SystemError(call: .open, errno: -fd) }
-    var count = 0
-    var result = 1
-    while count < bytes.count && result > 0 {
-      let start = count
-      result = unsafe bytes.withUnsafeMutableBytes {
-        unsafe clinux_read(fd, $0.baseAddress?.advanced(by: start), $0.count - start)
-      }
-      count += max(0, result)
+  }
+
+  /// Fills the buffer from its start; 0 at the end of the file.
+  mutating func next(into bytes: inout [UInt8]) throws(SystemError) -> Int {
+    let descriptor = fd
+    let count = unsafe bytes.withUnsafeMutableBytes {
+      unsafe clinux_read(descriptor, $0.baseAddress, $0.count)
     }
-    _ = clinux_close(fd)
-    guard result >= 0 else { throw SystemError(call: .read, errno: Int32(-result)) }
+    guard count >= 0 else { throw SystemError(call: .read, errno: Int32(-count)) }
     return count
   }
 
+  mutating func close() {
+    if fd >= 0 { _ = clinux_close(fd) }
+    fd = -1
+  }
+}
+
+/// Small files that are written whole.
+enum SystemFile {
   /// Replaces the file as one step: readers see the old one or the new one.
   static func replace(_ path: Text<255>, with text: ByteWriter) throws(SystemError) {
     let result = unsafe CString(path).withPointer { to in
