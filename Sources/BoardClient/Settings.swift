@@ -1,0 +1,83 @@
+/// What the board was told to do: the settings file's values over the defaults.
+struct Settings: Equatable, Sendable {
+  /// The feed's address as written; empty when none is set.
+  var feed = Text<255>()
+  var display = DisplayChoice.automatic
+  var pins = PinNames()
+  /// A game in play that was not heard of for this long is marked stale.
+  var staleAfterMs: Int64 = 90_000
+  /// How long a page stays when the games do not fit on one.
+  var pageMs: Int64 = 8_000
+
+  /// Label or path of the GPIO chip; empty: the Raspberry Pi header, by its known labels.
+  var chip = Text<64>()
+  var next = LineChoice.none
+  var pin = LineChoice.none
+  var back = LineChoice.none
+  var power = LineChoice.none
+  /// Pressed pulls the line to ground.
+  var buttonsActiveLow = true
+  var buttonsBias = LineBias.pullUp
+  var debounceMs: Int64 = 20
+
+  var liveLamp = LineChoice.none
+  var reconnectingLamp = LineChoice.none
+  var offlineLamp = LineChoice.none
+  /// A lamp lights when its line is low.
+  var lampsActiveLow = false
+}
+
+/// Where the screens go.
+enum DisplayChoice: Equatable, Sendable {
+  /// The console when standard output is a terminal, else text.
+  case automatic
+  case console
+  case text(columns: Int, rows: Int)
+  /// Nothing is drawn: a board with lamps only, or one that only feeds the status file.
+  case none
+
+  static let textColumns = 40
+  static let textRows = 16
+  static let columnRange = 8...200
+  static let rowRange = 1...100
+}
+
+/// A line of the GPIO chip, as the settings name it.
+enum LineChoice: Equatable, Sendable {
+  case none
+  /// On the Raspberry Pi header the offset is the BCM number.
+  case offset(UInt16)
+  case name(Text<32>)
+}
+
+enum LineBias: UInt8, Equatable, Sendable {
+  case pullUp
+  case pullDown
+  case off
+}
+
+/// Names of teams to pin at the first start, best first.
+struct PinNames: Equatable, Sendable {
+  private var names = InlineArray<32, Text<64>>(repeating: Text<64>())
+  private(set) var count = 0
+
+  subscript(index: Int) -> Text<64> {
+    precondition(index < count, "pin index past the last")
+    return names[index]
+  }
+
+  /// False when there is no room. A name that is there already keeps its place.
+  mutating func append(_ name: Text<64>) -> Bool {
+    for index in 0..<count where names[index] == name { return true }
+    guard count < Limits.pins else { return false }
+    names[count] = name
+    count += 1
+    return true
+  }
+
+  static func == (a: Self, b: Self) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in 0..<a.count where a.names[index] != b.names[index] { return false }
+    return true
+  }
+}
