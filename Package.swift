@@ -38,9 +38,10 @@ let sources: [Target] = [
     swiftSettings: swift, linkerSettings: isBoardBuild ? boardLinker : []),
 ]
 let tests: [Target] = [
+  .target(name: "CMallocCount", path: "Tests/CMallocCount", cSettings: c),
   .testTarget(name: "DisplayTests", dependencies: ["Display"], swiftSettings: strict),
   .testTarget(
-    name: "BoardClientTests", dependencies: ["BoardClient", "Display"],
+    name: "BoardClientTests", dependencies: ["BoardClient", "Display", "CMallocCount"],
     swiftSettings: strict),
 ]
 

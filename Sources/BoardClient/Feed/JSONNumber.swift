@@ -24,7 +24,7 @@ struct JSONNumber: Equatable, Sendable {
     return Int32(exactly: integer)
   }
 
-  /// The value x 10^places, a half rounded up; nil for a negative one or one past 64 bits.
+  /// The value x 10^places, a half rounded up; nil for a negative one or past 64 bits.
   ///
   /// Digits beyond the 19th cannot turn a rounding: a half is known by its first digit.
   func scaled(places: Int64) -> UInt64? {

@@ -15,10 +15,10 @@ struct MessageBuilder {
 
   /// The record being filled: of a game of `games`, or of the message itself.
   var game = Game()
-  var fields: GameFields = []
+  var fields = GameFields()
   /// The message's own record while the games are read. One is enough: arrays do not nest here.
   private var heldGame = Game()
-  private var heldFields: GameFields = []
+  private var heldFields = GameFields()
 
   private var request = Request.none
   var place = MessagePlace.outside
@@ -39,7 +39,7 @@ struct MessageBuilder {
     skipped = 0
     spreadSeconds = nil
     game.blank()
-    fields = []
+    fields = GameFields()
     request = .none
     place = .outside
     key = .none
@@ -180,7 +180,7 @@ extension MessageBuilder {
 
   private mutating func beginGame() {
     game.blank()
-    fields = []
+    fields = GameFields()
     isInGames = true
     place = .game
   }

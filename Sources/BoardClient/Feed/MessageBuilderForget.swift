@@ -34,8 +34,8 @@ extension MessageBuilder {
     case .minute: .minute
     case .clock: .clock
     case .text: .text
-    case .home: [.homeName, .homeShort, .homeAbbreviation]
-    case .away: [.awayName, .awayShort, .awayAbbreviation]
+    case .home: .ofHome
+    case .away: .ofAway
     case .score: .score
     case .shootout: .shootout
     case .odds: .odds
@@ -43,7 +43,7 @@ extension MessageBuilder {
     case .name: place == .home ? .homeName : .awayName
     case .short: place == .home ? .homeShort : .awayShort
     case .abbreviation: place == .home ? .homeAbbreviation : .awayAbbreviation
-    default: []
+    default: GameFields()
     }
   }
 
@@ -84,6 +84,14 @@ extension MessageBuilder {
     default: break
     }
   }
+}
+
+extension GameFields {
+  // Unions, not literals: a debug build makes an array of a literal.
+  static let ofHome = homeName.union(homeShort).union(homeAbbreviation)
+  static let ofAway = awayName.union(awayShort).union(awayAbbreviation)
+  /// Without these an update or a removal says nothing.
+  static let neededInUpdate = id.union(version)
 }
 
 // Between two games of a snapshot only the lengths and marks are reset: writing a fresh record of

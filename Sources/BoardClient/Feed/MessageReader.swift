@@ -50,7 +50,7 @@ struct MessageReader {
       guard builder.hasGames else { return .broken(.keyMissing) }
       return .snapshot(spreadSeconds: builder.spreadSeconds, skipped: builder.skipped)
     case .update, .remove:
-      guard fields.isSuperset(of: [.id, .version]) else { return .broken(.keyMissing) }
+      guard fields.isSuperset(of: .neededInUpdate) else { return .broken(.keyMissing) }
       return builder.type == .update ? .update : .remove
     }
   }
