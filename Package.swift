@@ -23,10 +23,16 @@ let swift = isBoardBuild ? strict + board : strict
 /// Under a sanitizer the C targets cannot refuse warnings of the sanitizer's own headers.
 let c: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
 
+/// All through `-Xlinker`, because the order counts and the driver moves `-l` to the front: libm
+/// comes after `--as-needed`, which drops it again. The standard library names it only for functions
+/// that the section collector removes, and loading it would cost 300 kB of resident memory.
+let boardLinkerFlags = [
+  "--gc-sections", "-z", "pack-relative-relocs", "--as-needed", "-lswiftUnicodeDataTables", "-lm",
+]
 let boardLinker: [LinkerSetting] = [
-  .unsafeFlags(["-L\(swiftRoot)/lib/swift/embedded/\(boardTriple)", "-Xlinker", "--gc-sections"]),
-  .linkedLibrary("swiftUnicodeDataTables"),
-  .linkedLibrary("m"),
+  .unsafeFlags(
+    ["-use-ld=lld", "-L\(swiftRoot)/lib/swift/embedded/\(boardTriple)"]
+      + boardLinkerFlags.flatMap { ["-Xlinker", $0] })
 ]
 
 let sources: [Target] = [
