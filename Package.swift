@@ -35,19 +35,24 @@ let boardLinker: [LinkerSetting] = [
       + boardLinkerFlags.flatMap { ["-Xlinker", $0] })
 ]
 
+/// Debian 13's binutils has no gold, the driver's default; lld comes with the toolchain.
+let hostLinker: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"])]
+
 let sources: [Target] = [
   .target(name: "CGpiod", cSettings: c, linkerSettings: [.linkedLibrary("gpiod")]),
   .target(name: "CLinux", cSettings: c),
   .target(name: "Display", swiftSettings: swift),
   .executableTarget(
     name: "BoardClient", dependencies: ["CGpiod", "CLinux", "Display"],
-    swiftSettings: swift, linkerSettings: isBoardBuild ? boardLinker : []),
+    swiftSettings: swift, linkerSettings: isBoardBuild ? boardLinker : hostLinker),
 ]
 let tests: [Target] = [
-  .testTarget(name: "DisplayTests", dependencies: ["Display"], swiftSettings: strict),
+  .testTarget(
+    name: "DisplayTests", dependencies: ["Display"], swiftSettings: strict,
+    linkerSettings: hostLinker),
   .testTarget(
     name: "BoardClientTests", dependencies: ["BoardClient", "Display"],
-    swiftSettings: strict),
+    swiftSettings: strict, linkerSettings: hostLinker),
 ]
 
 let package = Package(

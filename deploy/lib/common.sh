@@ -17,6 +17,12 @@ fail() {
   exit "$status"
 }
 
+# usage: the comment at the top of the script, then 2.
+usage() {
+  sed -n '2,/^[^#]/{/^#/s/^# \{0,1\}//p}' "$0" >&2
+  exit 2
+}
+
 # quietly WHAT COMMAND...: runs the command with its output in a log, shown only when it fails.
 quietly() {
   local what=$1 log
@@ -26,7 +32,7 @@ quietly() {
     rm -f "$log"
     return 0
   fi
-  tail -n 40 "$log" >&2
+  tail -n 200 "$log" >&2
   rm -f "$log"
   say "$script: $what failed"
   return 1
