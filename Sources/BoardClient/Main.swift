@@ -1,6 +1,7 @@
 import CLinux
 import Display
 
+/// Where the program starts.
 @main
 struct Main {
   static func main() {

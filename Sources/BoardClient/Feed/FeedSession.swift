@@ -174,14 +174,18 @@ extension FeedSession {
     case .snapshot(let spread, let skipped):
       ends.counters.applied += 1
       ends.counters.broken += UInt64(skipped)
-      ends.table.swapStaged(now: now)
+      _ = ends.table.swapStaged(now: now)
       ends.link.tookSnapshot(spreadSeconds: spread, now: now.instant)
       ends.notices.add(.snapshot(games: ends.table.count, skipped: skipped))
     case .update:
       count(ends.table.apply(messages.game, fields: messages.fields, now: now), now, &ends, &clock)
     case .remove:
       let game = messages.game
-      count(ends.table.remove(game.id, version: game.version, now: now), now, &ends, &clock)
+      switch ends.table.remove(game.id, version: game.version, now: now) {
+      case .removed: ends.counters.applied += 1
+      case .old: ends.counters.old += 1
+      case .unknownGame: ends.counters.unknown += 1
+      }
     case .unknownType:
       ends.counters.unknown += 1
     case .broken(let fault):
@@ -192,14 +196,14 @@ extension FeedSession {
   }
 
   private mutating func count(
-    _ result: ApplyResult, _ now: Moment, _ ends: inout FeedEnds, _ clock: inout some Clock
+    _ result: Applied, _ now: Moment, _ ends: inout FeedEnds, _ clock: inout some Clock
   ) {
     switch result {
+    case .changed, .confirmed, .added, .leftOut: ends.counters.applied += 1
     case .old: ends.counters.old += 1
     case .unknownGame:
       ends.counters.unknown += 1
       askForSnapshot(now, &clock)
-    default: ends.counters.applied += 1
     }
   }
 
