@@ -77,9 +77,10 @@ class Control:
 
     def do_close(self, rest):
         """close CODE [REASON]"""
-        code, _, reason = rest.partition(" ")
+        word, _, reason = rest.partition(" ")
+        code = int(word)
         for connection in self.server.open_connections():
-            connection.send_close(int(code), reason)
+            connection.send_close(code, reason)
 
     def close_1012(self, rest):
         """close-1012 [N]: restarting, come back in N seconds."""
@@ -200,8 +201,8 @@ class Control:
 
     def do_score(self, rest):
         """score ID HOME AWAY: answers with the version and the monotonic nanoseconds of the sending."""
-        id, *sides = rest.split()
-        update = self.server.games.change(id, {"score": [self._side(side) for side in sides]})
+        id, home, away = rest.split()
+        update = self.server.games.change(id, {"score": [self._side(home), self._side(away)]})
         frame = self.server.frame_of(update)
         at = time.monotonic_ns()
         self.server.send(frame)
