@@ -52,7 +52,9 @@ struct JSONNumber: Equatable, Sendable {
   private static func raised(_ value: UInt64, by power: Int64) -> UInt64? {
     guard power <= powerLimit else { return nil }
     var product = value
-    for _ in 0..<power {
+    var left = power
+    while left > 0 {
+      left -= 1
       let (next, overflow) = product.multipliedReportingOverflow(by: 10)
       if overflow { return nil }
       product = next

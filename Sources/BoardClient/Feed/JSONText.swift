@@ -62,25 +62,26 @@ struct JSONText {
   }
 
   private mutating func append(scalar: UInt32) {
-    func low(_ shift: UInt32) -> UInt8 {
-      0x80 | UInt8(truncatingIfNeeded: scalar >> shift & 0x3F)
-    }
-    let top = { (mark: UInt8, shift: UInt32) in mark | UInt8(truncatingIfNeeded: scalar >> shift) }
     switch scalar {
-    case 0..<0x80: append(top(0, 0))
+    case 0..<0x80: append(UInt8(truncatingIfNeeded: scalar))
     case 0x80..<0x800:
-      append(top(0xC0, 6))
-      append(low(0))
+      append(0xC0 | UInt8(truncatingIfNeeded: scalar >> 6))
+      appendLow(scalar)
     case 0x800..<0x1_0000:
-      append(top(0xE0, 12))
-      append(low(6))
-      append(low(0))
+      append(0xE0 | UInt8(truncatingIfNeeded: scalar >> 12))
+      appendLow(scalar >> 6)
+      appendLow(scalar)
     default:
-      append(top(0xF0, 18))
-      append(low(12))
-      append(low(6))
-      append(low(0))
+      append(0xF0 | UInt8(truncatingIfNeeded: scalar >> 18))
+      appendLow(scalar >> 12)
+      appendLow(scalar >> 6)
+      appendLow(scalar)
     }
+  }
+
+  /// Takes a continuation byte: the low six bits.
+  private mutating func appendLow(_ bits: UInt32) {
+    append(0x80 | UInt8(truncatingIfNeeded: bits & 0x3F))
   }
 
   /// Takes one byte of valid UTF-8. At the first that does not fit the text is cut, and what was
