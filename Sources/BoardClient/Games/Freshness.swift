@@ -39,6 +39,13 @@ extension GameNotes {
     }
   }
 
+  /// Moves what was noted before the start further into the past.
+  mutating func age(by seconds: Int64) {
+    heard = heard + -seconds * 1_000
+    changed = changed + -seconds * 1_000
+    if overSince != .distantPast { overSince = overSince + -seconds * 1_000 }
+  }
+
   func freshness(_ status: GameStatus, now: Instant) -> Freshness {
     if isFromStore { return .stored }
     guard status.isInPlay else { return .fresh }

@@ -16,6 +16,8 @@ struct Table: MessageSink {
   var nextChange: Instant = .distantFuture
   /// Counts changes of what the store keeps of the games; confirmations are none.
   var revision: UInt64 = 0
+  /// Counts games that became final: worth saving soon.
+  var finals: UInt64 = 0
   /// The last moment the table was told, for the worth of games while they are staged.
   var lastMoment = Moment(instant: .distantPast, unix: 0, wallIsTrusted: false)
 

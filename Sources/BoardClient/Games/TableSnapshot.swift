@@ -41,6 +41,7 @@ extension Table {
     result.added = spare.count - carried
     result.removed = shown.count - carried
     if result != SnapshotChanges() { revision &+= 1 }
+    if result.changes.contains(.becameFinal) { finals &+= 1 }
     swapHalves(now)
     return result
   }

@@ -28,6 +28,24 @@ extension Table {
     order.rebuild(shown)
   }
 
+  /// Adds to the age of what came from the store, once the wall clock tells how long the board was
+  /// off.
+  mutating func age(storedGamesBy seconds: Int64, now: Moment) {
+    for slot in 0..<shown.count where shown.notes[slot].isFromStore {
+      shown.notes[slot].age(by: seconds)
+    }
+    refresh(now: now)
+  }
+
+  /// Whether the feed spoke of any game after `then`.
+  func wasHeard(since then: Instant) -> Bool {
+    for slot in 0..<shown.count
+    where shown.notes[slot].heard > then && !shown.notes[slot].isFromStore {
+      return true
+    }
+    return false
+  }
+
   /// Lowers the bound for a game that changed.
   mutating func expectChange(of slot: Int, _ now: Moment) {
     nextChange = min(nextChange, change(of: slot, after: now))

@@ -18,6 +18,7 @@ extension Table {
       update, fields: fields, over: shown.games[slot], notes: &shown.notes[slot], now: now)
     shown.merge(update, fields: fields, slot: slot)
     if !changes.isEmpty { revision &+= 1 }
+    if changes.contains(.becameFinal) { finals &+= 1 }
     if !fields.isDisjoint(with: Self.ordering) && changes.contains(.shown) { replace(slot, now) }
     expectChange(of: slot, now)
     return .changed(changes)
