@@ -119,10 +119,8 @@ struct GameRow {
 
   /// A display too narrow for anything but the scores.
   private func drawClipped(_ frame: inout TextFrame) {
-    var column = layout.origin
-    column += pairing.left(Phrase(), .tight, cut: 2).draw(&frame, row: row, column: column)
-    column += frame.write(pairing.between(.tight).span, row: row, column: column)
-    pairing.right(Phrase(), .tight, cut: 2).draw(&frame, row: row, column: column)
+    let room = layout.columns - layout.origin
+    pairing.scoresOnly().draw(&frame, row: row, column: layout.origin, limit: room)
   }
 
   private func draw(_ detail: Phrase, endingAt end: Int, _ frame: inout TextFrame) {

@@ -74,6 +74,16 @@ struct Pairing {
     return line
   }
 
+  /// The scores without names, one sign for both.
+  func scoresOnly() -> Line {
+    var line = Line()
+    if writesSign { line.add("~") }
+    line.add(score(0, cut: 2), firstStyle)
+    line.add(between(.tight))
+    line.add(score(1, cut: 2), secondStyle)
+    return line
+  }
+
   /// Cells of everything but the names.
   func fixedWidth(_ setting: Setting, cut: Int) -> Int {
     left(Phrase(), setting, cut: cut).width + between(setting).width
