@@ -40,7 +40,7 @@ let sources: [Target] = [
 let tests: [Target] = [
   .testTarget(name: "DisplayTests", dependencies: ["Display"], swiftSettings: strict),
   .testTarget(
-    name: "BoardClientTests", dependencies: ["BoardClient", "Display"],
+    name: "BoardClientTests", dependencies: ["BoardClient", "CLinux", "Display"],
     swiftSettings: strict),
 ]
 

@@ -58,7 +58,7 @@ enum CommandLineText {
 
       --feed URL       where scores come from: ws://HOST[:PORT]/PATH
       --display NAME   auto      console on a terminal, else text (this is the default)
-                       console   draws on the terminal, with the lamps and keys as buttons
+                       console   draws on the terminal, with lamps and keys as buttons
                        text[:COLSxROWS]
                                  prints each changed frame as lines (40x16 unless told)
                        none      draws nothing
