@@ -44,7 +44,9 @@ import Testing
   @Test(arguments: [
     ("--check", \CommandLineOptions.isCheck), ("--demo", \.isDemo), ("--version", \.wantsVersion),
     ("--help", \.wantsHelp), ("-h", \.wantsHelp),
-  ]) func aFlagIsSetByItsName(line: String, flag: KeyPath<CommandLineOptions, Bool> & Sendable) throws {
+  ]) func aFlagIsSetByItsName(line: String, flag: KeyPath<CommandLineOptions, Bool> & Sendable)
+    throws
+  {
     #expect(try parse(line).get()[keyPath: flag])
   }
 
@@ -79,7 +81,9 @@ import Testing
   @Test func aValueOfMoreThan255BytesIsRefusedAndNotCut() {
     let long = "--state=/" + String(repeating: "a", count: 255)
     #expect(parse(long) == .failure(.tooLong(.state)))
-    #expect(throws: Never.self) { try parse("--state=/" + String(repeating: "a", count: 254)).get() }
+    #expect(throws: Never.self) {
+      try parse("--state=/" + String(repeating: "a", count: 254)).get()
+    }
   }
 
   @Test(arguments: [[0xFF], [0x1B, 0x5B], [0xC3]] as [[UInt8]])

@@ -76,32 +76,95 @@ import Testing
   }
 
   @Test(arguments: [
-    ("displya = text", "f.conf:1: displya: found an unknown key, want one of feed, display, pin, pins, stale-after, page-seconds; did you mean display?"),
-    ("stale_after = 20", "f.conf:1: stale_after: found an unknown key, want one of feed, display, pin, pins, stale-after, page-seconds; did you mean stale-after?"),
-    ("colour = red", "f.conf:1: colour: found an unknown key, want one of feed, display, pin, pins, stale-after, page-seconds"),
+    (
+      "displya = text",
+      "f.conf:1: displya: found an unknown key, want one of feed, display, pin, pins, stale-after, page-seconds; did you mean display?"
+    ),
+    (
+      "stale_after = 20",
+      "f.conf:1: stale_after: found an unknown key, want one of feed, display, pin, pins, stale-after, page-seconds; did you mean stale-after?"
+    ),
+    (
+      "colour = red",
+      "f.conf:1: colour: found an unknown key, want one of feed, display, pin, pins, stale-after, page-seconds"
+    ),
     ("bias = off", "f.conf:1: bias: found outside its section, want it under [buttons]"),
-    ("[lamps]\nfeed = ws://a/", "f.conf:2: feed: found outside its section, want it before the first section"),
-    ("[buttns]\nnext = 1", "f.conf:1: buttns: found an unknown section, want [gpio], [buttons] or [lamps]; did you mean buttons?"),
-    ("display = consoel", "f.conf:1: display: found \"consoel\", want auto, console, text, text:COLSxROWS (8x1 to 200x100) or none; did you mean console?"),
-    ("display = text:201x4", "f.conf:1: display: found \"text:201x4\", want auto, console, text, text:COLSxROWS (8x1 to 200x100) or none"),
-    ("[buttons]\ndebounce-ms = 4", "f.conf:2: debounce-ms: found \"4\", want a whole number from 5 to 100 milliseconds"),
-    ("[buttons]\ndebounce-ms = 101", "f.conf:2: debounce-ms: found \"101\", want a whole number from 5 to 100 milliseconds"),
-    ("stale-after = 99999999999999999999", "f.conf:1: stale-after: found \"99999999999999999999\", want a whole number from 10 to 3600 seconds"),
-    ("stale-after = 9O", "f.conf:1: stale-after: found \"9O\", want a whole number from 10 to 3600 seconds"),
-    ("page-seconds =", "f.conf:1: page-seconds: found \"\", want a whole number from 2 to 300 seconds"),
-    ("[lamps]\nactive-low = yse", "f.conf:2: active-low: found \"yse\", want yes or no; did you mean yes?"),
-    ("[buttons]\nbias = pullup", "f.conf:2: bias: found \"pullup\", want pull-up, pull-down or off; did you mean pull-up?"),
-    ("[buttons]\nnext = 512", "f.conf:2: next: found \"512\", want a BCM number from 0 to 511, a line's name, or none"),
-    ("[buttons]\nnext = -1", "f.conf:2: next: found \"-1\", want a BCM number from 0 to 511, a line's name, or none"),
-    ("[buttons]\nnext = 17\n[lamps]\nlive = BCM17", "f.conf:4: live: found \"17\", want a line of its own, this one is taken by next"),
-    ("display = text\ndisplay = console", "f.conf:2: display: set twice, the value of line 1 does not count; want it once"),
+    (
+      "[lamps]\nfeed = ws://a/",
+      "f.conf:2: feed: found outside its section, want it before the first section"
+    ),
+    (
+      "[buttns]\nnext = 1",
+      "f.conf:1: buttns: found an unknown section, want [gpio], [buttons] or [lamps]; did you mean buttons?"
+    ),
+    (
+      "display = consoel",
+      "f.conf:1: display: found \"consoel\", want auto, console, text, text:COLSxROWS (8x1 to 200x100) or none; did you mean console?"
+    ),
+    (
+      "display = text:201x4",
+      "f.conf:1: display: found \"text:201x4\", want auto, console, text, text:COLSxROWS (8x1 to 200x100) or none"
+    ),
+    (
+      "[buttons]\ndebounce-ms = 4",
+      "f.conf:2: debounce-ms: found \"4\", want a whole number from 5 to 100 milliseconds"
+    ),
+    (
+      "[buttons]\ndebounce-ms = 101",
+      "f.conf:2: debounce-ms: found \"101\", want a whole number from 5 to 100 milliseconds"
+    ),
+    (
+      "stale-after = 99999999999999999999",
+      "f.conf:1: stale-after: found \"99999999999999999999\", want a whole number from 10 to 3600 seconds"
+    ),
+    (
+      "stale-after = 9O",
+      "f.conf:1: stale-after: found \"9O\", want a whole number from 10 to 3600 seconds"
+    ),
+    (
+      "page-seconds =",
+      "f.conf:1: page-seconds: found \"\", want a whole number from 2 to 300 seconds"
+    ),
+    (
+      "[lamps]\nactive-low = yse",
+      "f.conf:2: active-low: found \"yse\", want yes or no; did you mean yes?"
+    ),
+    (
+      "[buttons]\nbias = pullup",
+      "f.conf:2: bias: found \"pullup\", want pull-up, pull-down or off; did you mean pull-up?"
+    ),
+    (
+      "[buttons]\nnext = 512",
+      "f.conf:2: next: found \"512\", want a BCM number from 0 to 511, a line's name, or none"
+    ),
+    (
+      "[buttons]\nnext = -1",
+      "f.conf:2: next: found \"-1\", want a BCM number from 0 to 511, a line's name, or none"
+    ),
+    (
+      "[buttons]\nnext = 17\n[lamps]\nlive = BCM17",
+      "f.conf:4: live: found \"17\", want a line of its own, this one is taken by next"
+    ),
+    (
+      "display = text\ndisplay = console",
+      "f.conf:2: display: set twice, the value of line 1 does not count; want it once"
+    ),
     ("hello", "f.conf:1: found \"hello\", want KEY = VALUE or [SECTION]"),
     ("= 4", "f.conf:1: found \"= 4\", want KEY = VALUE or [SECTION]"),
     ("[gpio", "f.conf:1: found \"[gpio\", want KEY = VALUE or [SECTION]"),
     ("[gpio] chip", "f.conf:1: found \"[gpio] chip\", want KEY = VALUE or [SECTION]"),
-    ("display = \"text", "f.conf:1: display: found \" \"text\", want auto, console, text, text:COLSxROWS (8x1 to 200x100) or none"),
-    ("display = 'text' x", "f.conf:1: display: found \" 'text' x\", want auto, console, text, text:COLSxROWS (8x1 to 200x100) or none"),
-    ("\n\nfeed = a\u{0}b", "f.conf:3: feed: found bytes that are no text, want UTF-8 without control characters"),
+    (
+      "display = \"text",
+      "f.conf:1: display: found \" \"text\", want auto, console, text, text:COLSxROWS (8x1 to 200x100) or none"
+    ),
+    (
+      "display = 'text' x",
+      "f.conf:1: display: found \" 'text' x\", want auto, console, text, text:COLSxROWS (8x1 to 200x100) or none"
+    ),
+    (
+      "\n\nfeed = a\u{0}b",
+      "f.conf:3: feed: found bytes that are no text, want UTF-8 without control characters"
+    ),
   ]) func aMistakeIsNamedWithItsPlaceAndWhatIsWanted(text: String, message: String) {
     #expect(messages(parse(text)) == [message])
   }
@@ -138,10 +201,13 @@ import Testing
     #expect(parser.settings.chip == Text("b"))
   }
 
-  @Test(arguments: [
-    [0xFF], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC3],
-    [0xF5, 0x80, 0x80, 0x80], [0x80],
-  ] as [[UInt8]]) func bytesThatAreNotUtf8AreSaid(bytes: [UInt8]) {
+  @Test(
+    arguments: [
+      [0xFF], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+      [0xC3],
+      [0xF5, 0x80, 0x80, 0x80], [0x80],
+    ] as [[UInt8]]) func bytesThatAreNotUtf8AreSaid(bytes: [UInt8])
+  {
     let parser = parse(Array("pin = A".utf8) + bytes + Array("\nfeed = ws://ok/".utf8))
     #expect(parser.settings.pins.count == 0)
     #expect(parser.settings.feed == Text("ws://ok/"))
@@ -168,7 +234,9 @@ import Testing
     #expect(parser.settings.display == DisplayChoice.none)
     #expect(parser.settings.pins.count == 0)
     #expect(messages(parser).count == 1)
-    #expect(messages(parser)[0].hasSuffix("file too long, the rest of it was not read; want at most 64 KiB"))
+    #expect(
+      messages(parser)[0].hasSuffix(
+        "file too long, the rest of it was not read; want at most 64 KiB"))
   }
 
   @Test func problemsPastThe16thAreCounted() {
@@ -179,7 +247,8 @@ import Testing
   }
 
   @Test func theFirstProblemFitsOnADisplay() {
-    #expect(parse("\n[buttons]\ndebounce-ms = x").problems[0].short.asString == "line 3: debounce-ms")
+    #expect(
+      parse("\n[buttons]\ndebounce-ms = x").problems[0].short.asString == "line 3: debounce-ms")
     #expect(parse("nonsense").problems[0].short.asString == "line 1")
   }
 
@@ -193,7 +262,10 @@ import Testing
     var bytes: [UInt8] = []
     for _ in 0..<400 {
       let isNoise = random.next() % 12 == 0
-      bytes += isNoise ? [UInt8(truncatingIfNeeded: random.next())] : Array(parts.randomElement(using: &random)!.utf8)
+      bytes +=
+        isNoise
+        ? [UInt8(truncatingIfNeeded: random.next())]
+        : Array(parts.randomElement(using: &random)!.utf8)
     }
     let whole = parse(bytes)
     let pieces = parse(bytes, pieces: 1 + Int(seed % 7))
@@ -223,7 +295,8 @@ import Testing
     // With every `#key` uncommented it still has no problem, and all keys are there.
     let sample = try String(contentsOfFile: path, encoding: .utf8)
     let keys = sample.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.first == "#" && line.dropFirst().first?.isLetter == true ? String(line.dropFirst()) : String(line)
+      line.first == "#" && line.dropFirst().first?.isLetter == true
+        ? String(line.dropFirst()) : String(line)
     }
     let parser = parse(keys.joined(separator: "\n"))
     #expect(messages(parser) == [])
@@ -252,9 +325,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("display", "display", 0), ("dispaly", "display", 1), ("displa", "display", 1), ("DISPLAY", "display", 0),
+    ("display", "display", 0), ("dispaly", "display", 1), ("displa", "display", 1),
+    ("DISPLAY", "display", 0),
     ("idsplay", "display", 1), ("dspaly", "display", 2), ("xyz", "display", 4), ("", "abc", 3),
-  ]) func theDistanceCountsLettersChangedAddedLeftOutAndSwapped(a: String, b: String, distance: Int) {
+  ]) func theDistanceCountsLettersChangedAddedLeftOutAndSwapped(a: String, b: String, distance: Int)
+  {
     let word: StaticString = b == "abc" ? "abc" : "display"
     #expect(SettingsWords.distance(Text<40>(a), word, most: 3) == min(distance, 4))
   }

@@ -31,7 +31,8 @@ import Testing
         "board_stale_games 3", "board_pins 4", "board_messages_total{result=\"applied\"} 5",
         "board_messages_total{result=\"old\"} 6", "board_messages_total{result=\"broken\"} 7",
         "board_messages_total{result=\"unknown\"} 8", "board_reconnects_total 9",
-        "board_last_heard_seconds 12", "board_display_errors_total 10", "board_store_errors_total 11",
+        "board_last_heard_seconds 12", "board_display_errors_total 10",
+        "board_store_errors_total 11",
         "board_build_info{version=\"1.2.3\"} 1",
       ])
   }

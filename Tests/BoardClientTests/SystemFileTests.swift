@@ -37,7 +37,9 @@ import Testing
     #expect(read[4_000...].allSatisfy { $0 == 0 })
     try again.read(into: &read, at: 0)
     #expect(read.allSatisfy { $0 == 0 })
-    #expect(throws: DiskError.system(call: .read, errno: EIO)) { try again.read(into: &read, at: 8_000) }
+    #expect(throws: DiskError.system(call: .read, errno: EIO)) {
+      try again.read(into: &read, at: 8_000)
+    }
     again.close()
     #expect(throws: DiskError.system(call: .write, errno: EBADF)) {
       try again.write(bytes, count: 1, at: 0)
@@ -49,7 +51,9 @@ import Testing
     var first = FileDisk(directory: Text(directory))
     _ = try first.open(size: 4_096)
     var second = FileDisk(directory: Text(directory))
-    #expect(throws: DiskError.system(call: .open, errno: EWOULDBLOCK)) { try second.open(size: 4_096) }
+    #expect(throws: DiskError.system(call: .open, errno: EWOULDBLOCK)) {
+      try second.open(size: 4_096)
+    }
     first.close()
     #expect(try second.open(size: 4_096) == true)
     second.close()
@@ -71,7 +75,10 @@ import Testing
     try disk.keepAside(size: 4_096)
     disk.close()
     #expect(try Data(contentsOf: URL(filePath: path + ".unreadable")).first == 9)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory).sorted() == ["state", "state.unreadable"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: directory).sorted() == [
+        "state", "state.unreadable",
+      ])
   }
 
   @Test func anEmptyFileIsOneThatWasNeverFinished() throws {
@@ -88,7 +95,8 @@ import Testing
     #expect(throws: DiskError.system(call: .open, errno: ENOENT)) { try missing.open(size: 512) }
     var file = FileDisk(directory: Text("/dev/null"))
     #expect(throws: DiskError.system(call: .open, errno: ENOTDIR)) { try file.open(size: 512) }
-    try FileManager.default.createDirectory(atPath: directory + "/state", withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+      atPath: directory + "/state", withIntermediateDirectories: false)
     var folder = FileDisk(directory: Text(directory))
     #expect(throws: DiskError.system(call: .open, errno: EISDIR)) { try folder.open(size: 512) }
     var long = FileDisk(directory: Text("/" + String(repeating: "x", count: 253)))
@@ -111,7 +119,8 @@ import Testing
     #expect(file.update(facts, lastHeard: start, now: start + 31_000) == .written)
     #expect(file.nextDeadline == .distantFuture)
     let path = directory + "/status.prom"
-    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\nboard_last_heard_seconds 31\n"))
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8).contains("\nboard_last_heard_seconds 31\n"))
     #expect(try mode(path) == 0o644)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["status.prom"])
     file.remove()
@@ -126,7 +135,8 @@ import Testing
     #expect(file.nextDeadline == start + 60_000)
     #expect(file.update(StatusFacts(), lastHeard: nil, now: start + 59_999) == .nothing)
     #expect(file.update(StatusFacts(), lastHeard: nil, now: start + 60_000) == .nothing)
-    try FileManager.default.createDirectory(atPath: directory + "/run", withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+      atPath: directory + "/run", withIntermediateDirectories: false)
     #expect(file.update(StatusFacts(), lastHeard: nil, now: start + 120_000) == .written)
   }
 }

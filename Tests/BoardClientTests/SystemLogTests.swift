@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test func aLineHasItsPriorityOnlyForTheJournal() {
-    for (hasPrefix, wanted) in [(true, "<4>refused (111), 3 left"), (false, "refused (111), 3 left")] {
+    for (hasPrefix, wanted) in [
+      (true, "<4>refused (111), 3 left"), (false, "refused (111), 3 left"),
+    ] {
       var log = heldLog(hasPrefix: hasPrefix)
       #expect(log.begin(.warning, .link, now: start) == true)
       log.add("refused (")
@@ -105,7 +107,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (Int64.min, "-9223372036854775808"), (.max, "9223372036854775807"), (0, "0"), (-7, "-7"), (10, "10"),
+    (Int64.min, "-9223372036854775808"), (.max, "9223372036854775807"), (0, "0"), (-7, "-7"),
+    (10, "10"),
   ]) func numbersAreWrittenInFull(number: Int64, wanted: String) {
     var writer = ByteWriter(capacity: 32)
     writer.add(number)

@@ -24,7 +24,8 @@ import Testing
   private func link(_ index: UInt32, flags: UInt32 = 0x1_1043, state: UInt8? = 6) -> [UInt8] {
     let name = attribute(3, Array("eth0\0".utf8))
     return message(
-      16, [0, 0, 1, 0] + u32(index) + u32(flags) + u32(0) + name
+      16,
+      [0, 0, 1, 0] + u32(index) + u32(flags) + u32(0) + name
         + (state.map { attribute(16, [$0]) } ?? []))
   }
 
@@ -32,7 +33,8 @@ import Testing
     _ index: UInt32, family: UInt8 = 2, scope: UInt8 = 0, flags: UInt8 = 0x80, wide: UInt32? = nil
   ) -> [UInt8] {
     message(
-      20, [family, 24, flags, scope] + u32(index) + attribute(1, [192, 0, 2, 2])
+      20,
+      [family, 24, flags, scope] + u32(index) + attribute(1, [192, 0, 2, 2])
         + (wide.map { attribute(8, u32($0)) } ?? []))
   }
 
@@ -68,7 +70,8 @@ import Testing
   }
 
   @Test func oneUsableLinkAmongOthersIsEnough() {
-    #expect(reach([link(3, flags: 0x1003), link(2), link(4), address(4), address(2), route(2)]) == .full)
+    #expect(
+      reach([link(3, flags: 0x1003), link(2), link(4), address(4), address(2), route(2)]) == .full)
   }
 
   @Test func withoutADefaultRouteOnlyTheOwnNetworkIsThere() {
@@ -146,7 +149,9 @@ import Testing
     for end in 0..<whole.count {
       var facts = NetworkFacts()
       let step = facts.read(whole.span.extracting(0..<end), sequence: Self.sequence)
-      let isBoundary = [0, link(2).count, (link(2) + address(2)).count, (link(2) + address(2) + route(2)).count].contains(end)
+      let isBoundary = [
+        0, link(2).count, (link(2) + address(2)).count, (link(2) + address(2) + route(2)).count,
+      ].contains(end)
       #expect(step == (isBoundary ? .more : .malformed), "\(end)")
     }
   }
@@ -179,9 +184,12 @@ import Testing
 
   @Test(arguments: [
     ("localhost", HostKind.thisMachine), ("LOCALHOST", .thisMachine), ("a.localhost", .thisMachine),
-    ("127.0.0.1", .thisMachine), ("127.8.9.1", .thisMachine), ("::1", .thisMachine), ("[::1]", .thisMachine),
-    ("notlocalhost", .nearby), ("192.168.1.5", .nearby), ("fe80::1%eth0", .nearby), ("[fd00::2]", .nearby),
-    ("2001:db8::1", .nearby), ("barpi", .nearby), ("scores.local", .nearby), ("pi.fritz.box", .nearby),
+    ("127.0.0.1", .thisMachine), ("127.8.9.1", .thisMachine), ("::1", .thisMachine),
+    ("[::1]", .thisMachine),
+    ("notlocalhost", .nearby), ("192.168.1.5", .nearby), ("fe80::1%eth0", .nearby),
+    ("[fd00::2]", .nearby),
+    ("2001:db8::1", .nearby), ("barpi", .nearby), ("scores.local", .nearby),
+    ("pi.fritz.box", .nearby),
     ("nas.home.arpa", .nearby), ("scores.example", .elsewhere), ("127.0.0.1.example", .elsewhere),
     ("xlocal", .nearby), ("", .nearby),
   ]) func aHostsNameTellsWhereItIs(host: String, kind: HostKind) {
