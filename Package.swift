@@ -52,7 +52,7 @@ let tests: [Target] = [
     name: "DisplayTests", dependencies: ["Display"], swiftSettings: strict,
     linkerSettings: hostLinker),
   .testTarget(
-    name: "BoardClientTests", dependencies: ["BoardClient", "Display", "CMallocCount"],
+    name: "BoardClientTests", dependencies: ["BoardClient", "CLinux", "Display", "CMallocCount"],
     swiftSettings: strict, linkerSettings: hostLinker),
 ]
 

@@ -57,11 +57,11 @@ enum CommandLineText {
     Shows live scores from a feed, and how old each of them is.
 
       --feed URL       where scores come from: ws://HOST[:PORT]/PATH
-      --display NAME   auto      console on a terminal, else text (this is the default)
-                       console   draws on the terminal, with the lamps and keys as buttons
+      --display NAME   auto     console on a terminal, else text (the default)
+                       console  draws on the terminal; keys are the buttons
                        text[:COLSxROWS]
-                                 prints each changed frame as lines (40x16 unless told)
-                       none      draws nothing
+                                prints each changed frame (40x16 unless told)
+                       none     draws nothing
       --config FILE    settings (/etc/board-client.conf; may be missing)
       --state DIR      keeps pins and the last scores (/var/lib/board-client)
       --run DIR        keeps status.prom for monitoring (/run/board-client)

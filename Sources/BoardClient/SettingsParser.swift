@@ -110,7 +110,8 @@ struct SettingsParser {
   }
 
   private mutating func readAssignment(_ content: Range<Int>) {
-    guard let equals = line.first(UInt8(ascii: "="), in: content), equals > content.lowerBound else {
+    guard let equals = line.first(UInt8(ascii: "="), in: content), equals > content.lowerBound
+    else {
       if section != nil { note(.notAnAssignment, found: line.text(content)) }
       return
     }

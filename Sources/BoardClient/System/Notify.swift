@@ -8,11 +8,17 @@ struct Notify {
   let watchdogMs: Int64?
   private var lastWatchdog = Instant.distantPast
 
+  /// As the manager's environment variables say.
   init() {
-    watchdogMs = Self.watchdogInterval(
+    let interval = Self.watchdogInterval(
       usec: Environment.text("WATCHDOG_USEC"), pid: Environment.text("WATCHDOG_PID"),
       ownPid: Environment.processId)
-    guard let address = Environment.text("NOTIFY_SOCKET") else { return }
+    self.init(address: Environment.text("NOTIFY_SOCKET"), watchdogMs: interval)
+  }
+
+  init(address: Text<255>?, watchdogMs: Int64?) {
+    self.watchdogMs = watchdogMs
+    guard let address else { return }
     fd = max(-1, unsafe CString(address).withPointer { unsafe clinux_notify_open($0) })
   }
 
