@@ -83,7 +83,7 @@ class Board:
             wait = None
             try:
                 async with connect(self.options.feed, compression=None, max_size=64 << 20, open_timeout=10,
-                                   ping_interval=20, ping_timeout=10) as socket:
+                                   ping_interval=20, ping_timeout=10, close_timeout=1) as socket:
                     async for text in socket:
                         failures = 0
                         self.message(text)
