@@ -13,7 +13,7 @@ import sys
 import time
 
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Rivals"))
 from python_client import Table  # noqa: E402
@@ -83,10 +83,11 @@ class Board:
             wait = None
             try:
                 async with connect(self.options.feed, compression=None, max_size=64 << 20, open_timeout=10,
-                                   ping_interval=20, ping_timeout=10) as socket:
+                                   ping_interval=20, ping_timeout=10, close_timeout=1) as socket:
                     async for text in socket:
                         failures = 0
                         self.message(text)
+                    self.say("Reconnecting", "connection lost")
             except ConnectionClosed as closed:
                 if closed.rcvd and closed.rcvd.reason.startswith("retry-after="):
                     wait = float(closed.rcvd.reason[12:])
@@ -96,7 +97,7 @@ class Board:
                 words = {401: "refused 401", 403: "refused 403", 404: "refused 404", 429: "rate limit"}
                 self.say("Reconnecting", words.get(status, "server busy" if status >= 500 else "not a WebSocket"))
                 wait = float(refused.response.headers.get("Retry-After", 0)) or None
-            except InvalidHandshake:
+            except (InvalidHandshake, InvalidURI):
                 self.say("Reconnecting", "not a WebSocket")
             except TimeoutError:
                 self.say("Reconnecting", "no answer")
