@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2154  # names set by common.sh
+# shellcheck shell=bash disable=SC2154,SC2034  # names are set here and used there
 # Sourced: installs what is missing from the system's packages, asking nothing.
 
 # Prints those of the named packages that are not installed, under their own name or another's
@@ -25,8 +25,9 @@ need_packages() {
   [[ ${#missing[@]} -gt 0 ]] || return 0
   if [[ $(id -u) -ne 0 ]]; then
     sudo -n true 2>/dev/null ||
-      fail 1 "packages are missing and sudo wants a password. Run this, then try again:" \
-        $'\n'"  sudo apt-get update && sudo apt-get install --yes ${missing[*]}"
+      fail 1 "packages are missing, and neither root nor sudo without a password is at hand." \
+        $'Run this as root, then try again:\n' \
+        " apt-get update && apt-get install --yes --no-install-recommends ${missing[*]}"
     as_root=(sudo -n)
   fi
   say "$script: installing ${missing[*]}"

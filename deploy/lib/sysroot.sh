@@ -1,6 +1,9 @@
-# shellcheck shell=bash disable=SC2154  # names set by common.sh
+# shellcheck shell=bash disable=SC2154,SC2034  # names are set here and used there
 # Sourced: the arm64 files a cross build links against, fetched from the Debian mirror that this
 # machine's apt uses already. Needs no root and changes nothing outside .build.
+
+# What fetching and unpacking them needs.
+sysroot_packages=(ca-certificates debian-archive-keyring)
 
 # need_sysroot FOLDER: fills it with Debian's arm64 C library, kernel headers and libgpiod.
 # DEBIAN_RELEASE (a code name) and DEBIAN_MIRROR (a URL) override this machine's own.
@@ -9,7 +12,6 @@ need_sysroot() {
   release=$(debian_release)
   wanted="$release ${DEBIAN_MIRROR:-}"
   [[ -e $folder/.complete && $(<"$folder/.complete") == "$wanted" ]] && return 0
-  need_packages ca-certificates debian-archive-keyring
   say "$script: fetching Debian $release's arm64 files"
   rm -rf "$folder" "$folder.new"
   mkdir -p "$folder.new/apt"
@@ -17,7 +19,7 @@ need_sysroot() {
     fail 1 "no mirror of this machine's apt sources has Debian $release for arm64." \
       "Name one: DEBIAN_MIRROR=URL $script ..."
   local -a packages
-  mapfile -t packages < <(sysroot_packages "$folder.new/apt")
+  mapfile -t packages < <(sysroot_files "$folder.new/apt")
   (cd "$folder.new/apt" && quietly 'apt-get download' arm64_apt apt-get download "${packages[@]}") ||
     exit 1
   local file
@@ -85,7 +87,7 @@ mirrors() {
 }
 
 # The packages by the names this release gives them.
-sysroot_packages() {
+sysroot_files() {
   local gcc gpiod
   apt_folder=$1
   gcc=$(arm64_apt apt-cache depends gcc | sed -n 's/.*Depends: gcc-\([0-9]*\)$/\1/p' | head -n 1)

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2154  # names set by common.sh
+# shellcheck shell=bash disable=SC2154,SC2034  # names are set here and used there
 # Sourced: finds Swift of at least 6.2, with what its programs need of the system.
 
 swift_wanted=6.2
@@ -6,21 +6,26 @@ swift_wanted=6.2
 # What swift.org's toolchain loads, and the C files its linker takes from the system.
 toolchain_packages=(libncurses6 libsqlite3-0 libcurl4 libxml2 zlib1g libstdc++6 gcc libc6-dev)
 
-# need_toolchain: puts Swift into PATH and sets SWIFT_ROOT to its `usr` folder, or says how to get
-# one and ends with 2.
+# What the sources are built against.
+build_packages=(libgpiod-dev)
+
+# need_toolchain PACKAGE...: puts Swift into PATH and sets SWIFT_ROOT to its `usr` folder, or says
+# how to get one and ends with 2. Then installs what it needs and the named packages: all at once,
+# so that a person who has to install them by hand is asked once.
 need_toolchain() {
   local candidate info version found=''
   local -a places=("$(command -v swift || true)" /opt/swift/usr/bin/swift
     "${SWIFTLY_BIN_DIR:-$HOME/.local/share/swiftly/bin}/swift" /usr/libexec/swift/bin/swift)
   for candidate in "${places[@]}"; do
     [[ -x $candidate ]] || continue
-    info=$(swift_info "$candidate")
+    info=$(swift_info "$candidate" "$@")
     version=$(sed -n 's/.*"compilerVersion": ".*Swift version \([0-9.]*\).*/\1/p' <<<"$info")
     if [[ -n $version ]] && version_reaches "$version" "$swift_wanted"; then
       # Not from the path of the program: swiftly puts a proxy there.
       SWIFT_ROOT=$(sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p' <<<"$info")
       export SWIFT_ROOT
       PATH=$SWIFT_ROOT/bin:$PATH
+      need_packages "${toolchain_packages[@]}" "$@"
       return 0
     fi
     found+=" ${version:-one that does not run}, $candidate;"
@@ -29,11 +34,14 @@ need_toolchain() {
   exit 2
 }
 
-# The compiler's description of itself. Installs the packages it needs when it does not start.
+# swift_info PROGRAM PACKAGE...: the compiler's description of itself. One that does not start may
+# lack a library.
 swift_info() {
-  "$1" -print-target-info 2>/dev/null && return
-  need_packages "${toolchain_packages[@]}" >&2
-  "$1" -print-target-info 2>/dev/null || true
+  local program=$1
+  shift
+  "$program" -print-target-info 2>/dev/null && return
+  need_packages "${toolchain_packages[@]}" "$@"
+  "$program" -print-target-info 2>/dev/null || true
 }
 
 # version_reaches HAVE WANTED

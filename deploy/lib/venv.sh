@@ -1,7 +1,13 @@
-# shellcheck shell=bash disable=SC2154  # names set by common.sh
+# shellcheck shell=bash disable=SC2154,SC2034  # names are set here and used there
 # Sourced: the Python packages of deploy/requirements.txt, in a folder of their own.
 
 venv=$build/venv
+
+# The packages that making it needs and this machine lacks. Debian's own python3 comes without
+# ensurepip, others carry it.
+python_packages=(ca-certificates)
+command -v python3 >/dev/null || python_packages+=(python3)
+python3 -c 'import ensurepip, venv' 2>/dev/null || python_packages+=(python3-venv)
 
 # need_venv: makes or renews .build/venv. Does nothing while the requirements are the same.
 need_venv() {
@@ -10,10 +16,7 @@ need_venv() {
     "$venv/bin/python" -c '' 2>/dev/null; then
     return 0
   fi
-  need_packages ca-certificates
-  command -v python3 >/dev/null || need_packages python3
-  # Debian's own python3 lacks this part until python3-venv is there; others carry it.
-  python3 -c 'import ensurepip, venv' 2>/dev/null || need_packages python3-venv
+  need_packages "${python_packages[@]}"
   python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
     fail 1 "Python 3.11 or newer is needed, found $(python3 --version 2>&1)"
   say "$script: installing Python packages: $(grep -v '^#' "$root/deploy/requirements.txt" | xargs)"
