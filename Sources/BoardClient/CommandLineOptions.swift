@@ -18,7 +18,10 @@ struct CommandLineOptions: Equatable, Sendable {
 
   /// The options' values over those of the settings file.
   func apply(to settings: inout Settings) {
-    if let feed { settings.feed = feed }
+    if let feed {
+      settings.feed = feed
+      settings.feedLine = 0
+    }
     if let display { settings.display = display }
   }
 }

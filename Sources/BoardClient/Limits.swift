@@ -23,6 +23,9 @@ enum Limits {
   static let messageBytes = 4 * 1_024 * 1_024
   /// Past this many bytes a message is no mistake but an attack: the connection is closed (1009).
   static let messageHardBytes = 64 * 1_024 * 1_024
+  /// The largest console drawn on; a larger terminal stays empty at its right and its bottom.
+  static let consoleColumns = 160
+  static let consoleRows = 60
   static let jsonDepth = 32
   /// Bytes read from the socket in one call.
   static let receiveBytes = 16 * 1_024

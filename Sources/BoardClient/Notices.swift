@@ -16,6 +16,7 @@ enum Notice: Equatable, Sendable {
   case pinned(Text<64>)
   case unpinned(Text<64>)
   case pinsFull
+  case buttonStuck(Button)
 }
 
 /// A short fixed queue of notices between the core and the log. When full the newest is dropped

@@ -2,6 +2,8 @@
 struct Settings: Equatable, Sendable {
   /// The feed's address as written; empty when none is set.
   var feed = Text<255>()
+  /// The line of the file that set it; 0 when the command line did.
+  var feedLine = 0
   var display = DisplayChoice.automatic
   var pins = PinNames()
   /// A game in play that was not heard of for this long is marked stale.

@@ -147,7 +147,8 @@ struct SettingsParser {
 
   private mutating func set(_ key: SettingsKey, to value: Range<Int>) {
     switch SettingsValue.apply(key, line, value, to: &settings) {
-    case .taken: break
+    case .taken:
+      if key.field == .feed { settings.feedLine = lineNumber }
     case .noRoom:
       note(.tooManyPins, key: Text<40>(key.name), found: line.text(value))
     case .wrong(let part):

@@ -18,6 +18,9 @@ struct SettingsProblem: Sendable {
     case notText
     case fileTooLong
     case cannotRead(errno: Int32)
+    case wrongAddress(EndpointError)
+    /// `wss://`, which this version does not speak.
+    case needsTLS
   }
 
   var kind: Kind

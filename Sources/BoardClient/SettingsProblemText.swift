@@ -66,6 +66,15 @@ extension SettingsProblem {
     case .lineTooLong: text.add("line too long, want at most 1000 bytes")
     case .notText: text.add("found bytes that are no text, want UTF-8 without control characters")
     case .fileTooLong: text.add("file too long, the rest of it was not read; want at most 64 KiB")
+    case .wrongAddress(let error):
+      if !error.found.isEmpty {
+        text.add("found \"")
+        text.add(error.found)
+        text.add("\", ")
+      }
+      text.add("want ")
+      text.add(Text<128>(error.wanted))
+    case .needsTLS: text.add("found wss://, want ws:// (this version speaks no TLS)")
     case .cannotRead(let errno):
       text.add("cannot be read: ")
       text.add(errno: errno)
