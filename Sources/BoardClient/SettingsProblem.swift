@@ -36,25 +36,21 @@ struct SettingsProblem: Sendable {
 struct SettingsProblems: Sendable {
   static let capacity = 16
 
-  private var list = InlineArray<16, SettingsProblem>(
-    repeating: SettingsProblem(kind: .notAnAssignment))
-  private(set) var count = 0
+  // An array, because the compiler unrolls an inline one of this size into 50 kB of code.
+  private var list: [SettingsProblem] = []
   private(set) var leftOut = 0
 
   /// All of them, those without room included.
   var total: Int { count + leftOut }
 
-  subscript(index: Int) -> SettingsProblem {
-    precondition(index < count, "problem index past the last")
-    return list[index]
-  }
+  var count: Int { list.count }
+  subscript(index: Int) -> SettingsProblem { list[index] }
 
   mutating func add(_ problem: SettingsProblem) {
     guard count < Self.capacity else {
       leftOut += 1
       return
     }
-    list[count] = problem
-    count += 1
+    list.append(problem)
   }
 }
