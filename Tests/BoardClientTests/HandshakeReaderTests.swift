@@ -47,7 +47,12 @@ import Testing
       switching, "Set-Cookie: " + String(repeating: "c", count: 4_000), upgrade, connection,
       accept),
     [switching, upgrade, connection, accept, "", ""].joined(separator: "\n"),
-    head("HTTP/1.1 103 Early Hints", "Link: </x>") + head(switching, upgrade, connection, accept),
+    head(switching, upgrade, "Connection: keep-alive,Upgrade,", accept),
+    head(
+      switching, "Upgrade:" + String(repeating: " ", count: 239) + "websocket", connection,
+      accept),
+    head("HTTP/1.1 103 Early Hints", "Link: </x>", upgrade, accept)
+      + head(switching, upgrade, connection, accept),
   ]
 
   @Test(arguments: good) func goodAnswersAreAcceptedInAnySplit(text: String) {
@@ -127,6 +132,16 @@ import Testing
       (head(switching, "A: b\rc"), .headMalformed),
       (head(switching, "A: \0"), .headMalformed),
       (head(switching, "Upgrade: " + String(repeating: "w", count: 300)), .headMalformed),
+      (
+        head(
+          switching, "Upgrade:" + String(repeating: " ", count: 240) + "websocket", connection,
+          accept),
+        .headMalformed
+      ),
+      (
+        head("HTTP/1.1 100 Continue", upgrade, accept) + head(switching, connection),
+        .upgradeMissing
+      ),
       (head("HTTP/1.1 100 Continue") + head("XTTP/1.1 101"), .headMalformed),
       (
         head(switching, "Set-Cookie: " + String(repeating: "c", count: 8_192)), .headTooLong
@@ -200,6 +215,15 @@ import Testing
     ] as [(HandshakeError, Cause)])
   func errorsHaveACauseForTheDisplay(error: HandshakeError, cause: Cause) {
     #expect(error.cause == cause)
+  }
+
+  @Test func errorsHaveWordsOfTheirOwn() {
+    let errors: [HandshakeError] = [
+      .notHTTP, .answeredTLS, .versionTooOld, .status(500, retryAfterSeconds: nil), .redirect(301),
+      .upgradeMissing, .upgradeWrong, .connectionMissing, .acceptMissing, .acceptWrong,
+      .acceptDoubled, .extensionNotOffered, .protocolNotOffered, .headTooLong, .headMalformed,
+    ]
+    #expect(Set(errors.map(\.words)).count == errors.count)
   }
 
   /// A good answer with bytes flipped, lost and added never traps, and is the same in any split.

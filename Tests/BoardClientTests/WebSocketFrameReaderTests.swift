@@ -146,6 +146,15 @@ import Testing
     #expect(error.closeCode.mayBeSent)
   }
 
+  @Test func errorsHaveWordsOfTheirOwn() {
+    let errors: [WebSocketError] = [
+      .reservedBits, .reservedOpcode(3), .masked, .fragmentedControl, .controlTooLong,
+      .lengthInvalid, .lengthNotMinimal, .strayContinuation, .messageInsideMessage,
+      .closeCodeInvalid(0), .closeCodeCut, .notUTF8, .messageTooBig,
+    ]
+    #expect(Set(errors.map(\.words)).count == errors.count)
+  }
+
   @Test func brokenTextFailsBeforeItsFrameHasEnded() {
     var reader = FrameReader(softLimit: 100, hardLimit: 100)
     var index = 0

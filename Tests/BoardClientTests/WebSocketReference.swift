@@ -100,7 +100,12 @@ func append(_ bytes: [UInt8], to buffer: inout SendBuffer) -> Bool { buffer.appe
 func append(
   _ opcode: Opcode, _ payload: [UInt8], mask: UInt32, to buffer: inout SendBuffer
 ) -> Bool {
-  FrameWriter.append(opcode, payload.span, mask: mask, to: &buffer)
+  switch opcode {
+  case .text: FrameWriter.appendText(payload.span, mask: mask, to: &buffer)
+  case .ping: FrameWriter.appendPing(payload.span, mask: mask, to: &buffer)
+  case .pong: FrameWriter.appendPong(payload.span, mask: mask, to: &buffer)
+  default: FrameWriter.append(opcode, payload.span, mask: mask, to: &buffer)
+  }
 }
 
 func accept(_ bytes: ArraySlice<UInt8>, by validator: inout UTF8Validator) -> Bool {

@@ -21,6 +21,7 @@ struct FrameReader: Sendable {
   /// The message whose fragments are arriving.
   private var message: MessageKind?
   private var messageLength: UInt64 = 0
+  /// Complete between messages: a text that ends inside a character fails.
   private var validator = UTF8Validator()
 
   private enum State: UInt8 {
@@ -131,7 +132,6 @@ struct FrameReader: Sendable {
       let kind: MessageKind = opcode == .text ? .text : .binary
       message = kind
       messageLength = 0
-      validator = UTF8Validator()
       begins = .messageBegin(kind)
     }
     // Cannot overflow: the length is below 2^63, and so is what was within the hard limit.
