@@ -167,3 +167,27 @@ extension Text: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGrapheme
 {
   public init(stringLiteral value: String) { self.init(value) }
 }
+
+/// The whole of the screens with a display and buttons, for the tests.
+struct StateStage {
+  var list: ListStage
+  var state = ScreenState()
+  var actions: [ScreenAction] = []
+
+  init(_ list: ListStage) { self.list = list }
+
+  mutating func press(_ button: Button, _ length: Gesture.Length = .short) {
+    let gesture = Gesture(button: button, length: length)
+    let action = state.handle(gesture, list.games, now: list.now.instant)
+    if action != .none { actions.append(action) }
+  }
+
+  mutating func draw() -> String {
+    let scene = ListScreen.Scene(
+      status: list.status, lamps: list.lamps, showsKeys: list.showsKeys, now: list.now)
+    state.draw(list.games, scene, clock: list.zone, into: &list.frame)
+    return screenPicture(list.frame)
+  }
+
+  mutating func pass(_ ms: Int64) { list.pass(ms) }
+}

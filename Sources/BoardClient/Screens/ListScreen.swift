@@ -5,6 +5,8 @@ struct ListScreen: Sendable {
   private var pager = Pager()
   /// Once prices were seen, rows keep their room: columns do not jump from page to page.
   private var showsOdds = false
+  /// The first game of the page that is shown, pinned ones on top of each page left out.
+  private(set) var firstRank = 0
 
   init() {}
 
@@ -91,6 +93,7 @@ struct ListScreen: Sendable {
       frame.put(letter, row: 0, column: 0, style: StateWords.style(scene.status.state))
       origin = frame.columns >= 12 ? 2 : 1
     }
+    firstRank = pager.page > 0 ? plan.rank(page: pager.page, row: plan.fixed) ?? 0 : 0
     seekOdds(games, plan, frame.columns)
     let layout = RowLayout(columns: frame.columns, showsOdds: showsOdds, origin: origin)
     for row in 0..<plan.rows {

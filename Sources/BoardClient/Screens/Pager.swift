@@ -1,13 +1,16 @@
 /// Which page of several is shown: each for the same time, and the first again when the number of
 /// pages falls below the one shown.
 struct Pager: Equatable, Sendable {
+  /// Time of a page of games.
   static let msPerPage: Int64 = 8_000
+
+  let msPerPage: Int64
 
   /// 0 is the first.
   private(set) var page = 0
   private var turnsAt: Instant?
 
-  init() {}
+  init(msPerPage: Int64 = Self.msPerPage) { self.msPerPage = msPerPage }
 
   /// Settles on a page of `pages` for `now`. After a pause of many pages, such as standby, it goes
   /// on with the next.
@@ -17,10 +20,10 @@ struct Pager: Equatable, Sendable {
       return
     }
     if page >= pages { restart() }
-    var next = turnsAt ?? wake.now + Self.msPerPage
+    var next = turnsAt ?? wake.now + msPerPage
     if next <= wake.now {
       page = (page + 1) % pages
-      next = wake.now - next < Self.msPerPage ? next + Self.msPerPage : wake.now + Self.msPerPage
+      next = wake.now - next < msPerPage ? next + msPerPage : wake.now + msPerPage
     }
     turnsAt = next
     wake.no(laterThan: next)
