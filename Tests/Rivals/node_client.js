@@ -39,7 +39,7 @@ function apply(message) {
       return [...shown];
     case 'remove': {
       const game = games.get(message.id);
-      if (!game || message.version < game.version) return [];
+      if (!game || !(message.version >= game.version)) return [];
       games.delete(message.id);
       order();
       return [...shown];
@@ -57,7 +57,7 @@ function update(message) {
     order();
     return shown.has(message.id) ? [message.id] : [];
   }
-  if (message.version <= game.version) return [];
+  if (!(message.version > game.version)) return [];  // Also when there is none.
   if (message.home) message.home = {...game.home, ...message.home};
   if (message.away) message.away = {...game.away, ...message.away};
   Object.assign(game, message);

@@ -12,6 +12,7 @@ import json
 import sys
 
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 ROWS = 15
 AWAY_FIRST = {"baseball", "basketball", "american_football", "ice_hockey"}
@@ -102,7 +103,7 @@ async def main(url):
                 if changed:
                     out.write("\n".join(map(table.row, changed)) + "\n")
                     out.flush()
-        except OSError:
+        except ConnectionClosed:
             continue
 
 
