@@ -58,26 +58,17 @@ enum LineBias: UInt8, Equatable, Sendable {
 
 /// Names of teams to pin at the first start, best first.
 struct PinNames: Equatable, Sendable {
-  private var names = InlineArray<32, Text<64>>(repeating: Text<64>())
-  private(set) var count = 0
+  private var names: [Text<64>] = []
 
-  subscript(index: Int) -> Text<64> {
-    precondition(index < count, "pin index past the last")
-    return names[index]
-  }
+  var count: Int { names.count }
+
+  subscript(index: Int) -> Text<64> { names[index] }
 
   /// False when there is no room. A name that is there already keeps its place.
   mutating func append(_ name: Text<64>) -> Bool {
     for index in 0..<count where names[index] == name { return true }
     guard count < Limits.pins else { return false }
-    names[count] = name
-    count += 1
-    return true
-  }
-
-  static func == (a: Self, b: Self) -> Bool {
-    guard a.count == b.count else { return false }
-    for index in 0..<a.count where a.names[index] != b.names[index] { return false }
+    names.append(name)
     return true
   }
 }

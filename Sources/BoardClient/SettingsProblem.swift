@@ -33,25 +33,22 @@ struct SettingsProblem: Sendable {
 struct SettingsProblems: Sendable {
   static let capacity = 16
 
-  private var list = InlineArray<16, SettingsProblem>(
-    repeating: SettingsProblem(kind: .notAnAssignment))
-  private(set) var count = 0
+  // An array, not in place: values of this size copied in place make 100 kB of code.
+  private var list: [SettingsProblem] = []
   private(set) var leftOut = 0
+
+  var count: Int { list.count }
 
   /// All of them, those without room included.
   var total: Int { count + leftOut }
 
-  subscript(index: Int) -> SettingsProblem {
-    precondition(index < count, "problem index past the last")
-    return list[index]
-  }
+  subscript(index: Int) -> SettingsProblem { list[index] }
 
   mutating func add(_ problem: SettingsProblem) {
     guard count < Self.capacity else {
       leftOut += 1
       return
     }
-    list[count] = problem
-    count += 1
+    list.append(problem)
   }
 }
