@@ -49,7 +49,7 @@ struct Log {
   private var budgets = InlineArray<10, Budget>(repeating: Budget())
   private var topic = LogTopic.program
   private var isHeld = false
-  private var held = InlineArray<16, Text<255>>(repeating: Text<255>())
+  private var held = [Text<255>](repeating: Text<255>(), count: heldLines)
   private var heldFirst = 0
   private(set) var heldCount = 0
 

@@ -18,19 +18,26 @@ import Testing
     try body(&signals)
   }
 
+  /// Children of tests that run meanwhile end when they like: theirs is left out unless wanted.
+  private func next(_ signals: inout Signals, wanted: SignalEvent) -> SignalEvent? {
+    var event = signals.next()
+    while event == .child && wanted != .child { event = signals.next() }
+    return event
+  }
+
   @Test(arguments: [
     (SIGTERM, SignalEvent.stop), (SIGINT, .stop), (SIGQUIT, .stop), (SIGHUP, .reload),
     (SIGUSR1, .sleep), (SIGUSR2, .wake), (SIGWINCH, .resize), (SIGCHLD, .child), (SIGCONT, .resume),
   ]) func aSignalBecomesAnEvent(number: Int32, event: SignalEvent) throws {
     try withSignals { signals in
-      #expect(signals.next() == nil)
+      if event != .child { #expect(next(&signals, wanted: event) == nil) }
       #expect(raise(number) == 0)
       var set = PollSet()
       signals.pollEntries(into: &set)
       #expect(set.wait(until: SystemTestClock.now + 3_000) == 1)
       #expect(set.isReady(.signals))
-      #expect(signals.next() == event)
-      #expect(signals.next() == nil)
+      #expect(next(&signals, wanted: event) == event)
+      if event != .child { #expect(next(&signals, wanted: event) == nil) }
     }
   }
 

@@ -260,14 +260,17 @@ import Testing
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
   }
 
-  /// Children of this process that nobody has reaped, after giving those that end time to do so.
+  /// Children of this program that nobody has reaped. Another test's child has another name.
   private func zombies() -> [String] {
     let pids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    let own = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let name = own.prefix { $0 != "\n" }
     return pids.filter { pid in
       guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8) else {
         return false
       }
-      return status.contains("PPid:\t\(getpid())\n") && status.contains("State:\tZ")
+      return status.hasPrefix(name + "\n") && status.contains("PPid:\t\(getpid())\n")
+        && status.contains("State:\tZ")
     }
   }
 }

@@ -3,8 +3,9 @@ import CLinux
 /// The terminal as the console display and its keys use it: no echo, no lines, and everything put
 /// back at the end, after a crash too. Ctrl-C stays a signal.
 struct Terminal {
-  /// Normal attributes, cursor shown, automatic margins on, main screen.
-  private static let restore: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
+  /// Normal attributes, cursor shown, automatic margins on, main screen: for a display that uses the
+  /// alternate one.
+  static let restore: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 
   private var fd: Int32
   private var isEntered = false
@@ -32,9 +33,11 @@ struct Terminal {
   }
 
   /// Starts reading keys. Also after SIGCONT: the shell has set the terminal for itself meanwhile.
-  mutating func enter(output: Int32 = 1) throws(SystemError) {
+  /// `restore` is written to `output` by `leave` and by a crash.
+  mutating func enter(
+    output: Int32 = 1, restore: StaticString = Self.restore
+  ) throws(SystemError) {
     guard fd >= 0 else { return }
-    let restore = Self.restore
     let result = unsafe restore.utf8Start.withMemoryRebound(
       to: CChar.self, capacity: restore.byteCount + 1
     ) { unsafe clinux_terminal_enter(fd, output, $0) }
