@@ -47,13 +47,12 @@ let sources: [Target] = [
     swiftSettings: swift, linkerSettings: isBoardBuild ? boardLinker : hostLinker),
 ]
 let tests: [Target] = [
-  .testTarget(
-    name: "DisplayTests", dependencies: ["Display"], swiftSettings: strict,
-    linkerSettings: hostLinker),
+  .testTarget(name: "DisplayTests", dependencies: ["Display"], swiftSettings: strict),
   .testTarget(
     name: "BoardClientTests", dependencies: ["BoardClient", "Display"],
-    swiftSettings: strict, linkerSettings: hostLinker),
+    swiftSettings: strict),
 ]
+for target in tests where target.type == .test { target.linkerSettings = hostLinker }
 
 let package = Package(
   name: "board-client",
