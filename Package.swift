@@ -48,13 +48,12 @@ let sources: [Target] = [
 ]
 let tests: [Target] = [
   .target(name: "CMallocCount", path: "Tests/CMallocCount", cSettings: c),
-  .testTarget(
-    name: "DisplayTests", dependencies: ["Display"], swiftSettings: strict,
-    linkerSettings: hostLinker),
+  .testTarget(name: "DisplayTests", dependencies: ["Display"], swiftSettings: strict),
   .testTarget(
     name: "BoardClientTests", dependencies: ["BoardClient", "CLinux", "Display", "CMallocCount"],
-    swiftSettings: strict, linkerSettings: hostLinker),
+    swiftSettings: strict),
 ]
+for target in tests where target.type == .test { target.linkerSettings = hostLinker }
 
 let package = Package(
   name: "board-client",

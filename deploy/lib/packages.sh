@@ -11,7 +11,7 @@ missing_packages() {
     }
     END {
       count = split(wanted, names, " ")
-      for (i = 1; i <= count; i++) if (!(names[i] in have)) print names[i]
+      for (i = 1; i <= count; i++) if (!have[names[i]]++) print names[i]
     }'
 }
 

@@ -96,12 +96,14 @@ sysroot_files() {
   printf '%s\n' libc6 libc6-dev linux-libc-dev "libgcc-$gcc-dev" libgcc-s1 libgpiod-dev "$gpiod"
 }
 
-# merge_usr FOLDER: packages still name /lib, which is a link to usr/lib on every system since.
+# merge_usr FOLDER: makes its /lib the link to usr/lib that it is on every system, whichever of the
+# two its packages name.
 merge_usr() {
   local folder=${1:?}
-  [[ -d $folder/lib && ! -L $folder/lib ]] || return 0
-  cp -a "$folder/lib/." "$folder/usr/lib/"
-  rm -rf "${folder:?}/lib"
+  if [[ -d $folder/lib ]]; then
+    cp -a "$folder/lib/." "$folder/usr/lib/"
+    rm -rf "${folder:?}/lib"
+  fi
   ln -s usr/lib "$folder/lib"
 }
 
