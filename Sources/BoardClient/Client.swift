@@ -12,7 +12,7 @@ struct Client<C: Clock, S: ByteStream, D: Disk, L: Lines> {
   var session = FeedSession()
   var buttons = Buttons()
   var lampPattern: LampPattern
-  var screens = ListScreen()
+  var screens = ScreenState()
   var frame: TextFrame
   /// The frame was drawn anew since it was last taken.
   var frameIsNew = false
@@ -23,11 +23,8 @@ struct Client<C: Clock, S: ByteStream, D: Disk, L: Lines> {
   /// Bytes of one read.
   var buffer = [UInt8](repeating: 0, count: Limits.receiveBytes)
   var now: Moment
-  var isStandby = false
   /// The frame may differ from the one last drawn.
   var isDirty = true
-  /// When the frame differs by time alone.
-  var redrawAt: Instant = .distantPast
 
   init(clock: C, stream: S, disk: D, lines: L, setup: BoardSetup) {
     self.clock = clock
@@ -49,8 +46,10 @@ struct Client<C: Clock, S: ByteStream, D: Disk, L: Lines> {
   /// Loads what was stored and begins to try the feed. Once, before the first turn.
   mutating func start() {
     store.start(&ends.table, now: now)
-    if store.wasKeptAside { ends.notices.add(.storeKeptAside) }
     adoptPins()
+    ends.table.quietAfterMs = setup.staleAfterMs
+    screens.msPerPage = setup.pageMs
+    buttons.setQuietMs(setup.debounceMs)
     buttons.begin(&lines)
     startFeed()
   }
@@ -73,7 +72,7 @@ struct Client<C: Clock, S: ByteStream, D: Disk, L: Lines> {
   var nextDeadline: Instant {
     var next = min(ends.link.nextDeadline, ends.link.nextStateChange)
     next = min(next, stream.nextDeadline)
-    next = min(next, min(redrawAt, ends.table.nextChange))
+    next = min(next, min(screens.nextDeadline, ends.table.nextChange))
     next = min(next, min(buttons.nextDeadline, lampPattern.nextDeadline))
     return min(next, store.nextDeadline)
   }
@@ -103,6 +102,7 @@ struct BoardSetup {
   var version = "0"
   var staleAfterMs: Int64 = 90_000
   var pageMs: Int64 = 8_000
+  var debounceMs: Int64 = 20
   var settingsProblems = 0
   var settingsProblem = Text<80>()
 }

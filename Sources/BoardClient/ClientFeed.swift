@@ -14,7 +14,7 @@ extension Client {
     guard endpoint != setup.endpoint else { return }
     leaveFeed()
     setup.endpoint = endpoint
-    if !isStandby { startFeed() }
+    if !screens.isDark { startFeed() }
   }
 
   /// Closes the connection in order, as far as one can without waiting.

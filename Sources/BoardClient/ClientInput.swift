@@ -22,12 +22,41 @@ extension Client {
 
   mutating func take(_ gesture: Gesture) {
     isDirty = true
+    switch screens.handle(gesture, ends.table, now: now.instant) {
+    case .none, .brightness: break
+    case .togglePin(let rank, let side): togglePin(rank, side)
+    case .standby: fallAsleep()
+    case .wake: startFeed()
+    }
+  }
+
+  /// Pins or unpins, saves, and only then says so: what is said is on the medium, or it is said that
+  /// nothing is saved.
+  private mutating func togglePin(_ rank: Int, _ side: TeamSide) {
+    let game = ends.table.game(at: rank)
+    let team = side == .home ? game.home.name : game.away.name
+    switch ends.table.togglePin(at: rank, side, now: now) {
+    case .pinned:
+      ends.notices.add(.pinned(team))
+      screens.say(.pinned(team), now: now.instant)
+    case .unpinned:
+      ends.notices.add(.unpinned(team))
+      screens.say(.unpinned(team), now: now.instant)
+    case .full:
+      ends.notices.add(.pinsFull)
+      return screens.say(.pinsFull, now: now.instant)
+    }
+    _ = store.savePins(&ends.table, now: now)
   }
 
   /// Blanks the display, closes the connection and saves; `wake` undoes it at once.
   mutating func sleep() {
-    guard !isStandby else { return }
-    isStandby = true
+    guard !screens.isDark else { return }
+    screens.setDark(true)
+    fallAsleep()
+  }
+
+  private mutating func fallAsleep() {
     leaveFeed()
     ends.link.stop(.standby)
     store.saveAtStop(&ends.table, now: now)
@@ -35,11 +64,14 @@ extension Client {
   }
 
   mutating func wake() {
-    guard isStandby else { return }
-    isStandby = false
+    guard screens.isDark else { return }
+    screens.setDark(false)
     startFeed()
     isDirty = true
   }
+
+  /// The lines are there again, or for the first time: what is held down now is no press.
+  mutating func linesAreBack() { buttons.begin(&lines) }
 
   /// The display has another size; what is larger than its maximum stays unused.
   mutating func resize(columns: Int, rows: Int) {
@@ -53,6 +85,9 @@ extension Client {
   mutating func take(_ new: BoardSetup) {
     changeFeed(to: new.endpoint)
     setup.pins = new.pins
+    ends.table.quietAfterMs = new.staleAfterMs
+    screens.msPerPage = new.pageMs
+    buttons.setQuietMs(new.debounceMs)
     setup.settingsProblems = new.settingsProblems
     setup.settingsProblem = new.settingsProblem
     adoptPins()

@@ -6,10 +6,9 @@ extension Client {
   mutating func save() {
     let wasNotSaving = store.isNotSaving
     store.advance(&ends.table, now: now)
-    if store.isNotSaving != wasNotSaving {
-      isDirty = true
-      if !store.isNotSaving { ends.notices.add(.savingAgain) }
-    }
+    if store.isNotSaving != wasNotSaving { isDirty = true }
+    let news = store.takeNews()
+    if !news.isEmpty { ends.notices.add(.store(news, store.health.lastError)) }
   }
 
   /// Brings what the screens and the status file tell of the board up to date.
@@ -30,6 +29,7 @@ extension Client {
     status.settingsProblem = setup.settingsProblem
     status.isNotSaving = store.isNotSaving
     status.storeWasKeptAside = store.wasKeptAside
+    ends.counters.storeErrors = store.health.errors
     status.counters = ends.counters
   }
 
@@ -47,7 +47,7 @@ extension Client {
   }
 
   mutating func light() {
-    let wanted = isStandby ? [] : lampPattern.lamps(for: status.state, now: now.instant)
+    let wanted = screens.isDark ? [] : lampPattern.lamps(for: status.state, now: now.instant)
     guard wanted != lamps else { return }
     lamps = wanted
     lines.set(wanted)
@@ -55,19 +55,13 @@ extension Client {
   }
 
   mutating func draw() {
-    guard isDirty || now.instant >= redrawAt else { return }
+    guard isDirty || now.instant >= screens.nextDeadline else { return }
     isDirty = false
     frameIsNew = true
-    var wake = Wake(now: now.instant)
-    if isStandby {
-      frame.clear()
-    } else {
-      let scene = ListScreen.Scene(
-        status: status, lamps: setup.screenOptions.contains(.lamps) ? lamps : nil,
-        showsKeys: setup.screenOptions.contains(.keys), now: now)
-      screens.draw(ends.table, scene, clock: clock, &frame, &wake)
-    }
-    redrawAt = wake.at
+    let scene = ListScreen.Scene(
+      status: status, lamps: setup.screenOptions.contains(.lamps) ? lamps : nil,
+      showsKeys: setup.screenOptions.contains(.keys), now: now)
+    screens.draw(ends.table, scene, clock: clock, into: &frame)
   }
 }
 

@@ -3,7 +3,7 @@ import Display
 /// The thin shell around the client: waits in one `poll(2)`, hands in what the system has to say,
 /// and carries out what a turn brought. One thread; nothing here waits but the poll.
 struct Loop {
-  private var client: Client<SystemClock, SocketStream, FileDisk, NoLines>
+  private var client: Client<SystemClock, SocketStream, FileDisk, GpioLines>
   private let options: CommandLineOptions
   private var panel: Panel
   private var signals: Signals
@@ -27,7 +27,7 @@ struct Loop {
     client = Client(
       clock: SystemClock(), stream: SocketStream(),
       disk: FileDisk(directory: options.state ?? Text(CommandLineOptions.defaultState)),
-      lines: NoLines(), setup: setup)
+      lines: GpioLines(program.gpio()), setup: setup)
     statusFile = StatusFile(
       directory: options.run ?? Text(CommandLineOptions.defaultRun),
       version: CommandLineText.version)
@@ -37,6 +37,7 @@ struct Loop {
   mutating func run() -> Int32 {
     enterDisplay()
     client.readClock()
+    takeLines()
     takeNetwork()
     client.start()
     finishTurn()
@@ -54,6 +55,7 @@ struct Loop {
     takeSignals()
     takeClockSteps()
     takeNetwork()
+    takeLines()
     takeKeys()
     finishTurn()
   }
@@ -75,11 +77,13 @@ struct Loop {
     client.stream.pollEntries(into: &set)
     terminal.pollEntries(into: &set)
     panel.pollEntries(into: &set)
+    if let lines = client.lines.descriptor { set.add(lines, .readable, .lines) }
   }
 
   private var nextDeadline: Instant {
-    let own = min(network.nextDeadline, min(statusFile.nextDeadline, notify.nextDeadline))
-    return min(own, client.nextDeadline)
+    var next = min(network.nextDeadline, min(statusFile.nextDeadline, notify.nextDeadline))
+    next = min(next, client.lines.nextDeadline)
+    return min(next, client.nextDeadline)
   }
 }
 
@@ -132,6 +136,14 @@ extension Loop {
     guard network.advance(now: client.now.instant) != nil, let endpoint = client.setup.endpoint
     else { return }
     client.networkChanged(isUsable: network.allows(endpoint))
+  }
+
+  private mutating func takeLines() {
+    client.lines.advance(now: client.now.instant)
+    while let report = client.lines.nextReport() {
+      log.say(report, now: client.now.instant)
+      if case .ready = report { client.linesAreBack() }
+    }
   }
 
   private mutating func takeKeys() {
@@ -193,6 +205,7 @@ extension Loop {
   private mutating func leave() {
     notify.stopping()
     client.stop()
+    client.lines.close()
     sayNotices()
     statusFile.remove()
     panel.leave()

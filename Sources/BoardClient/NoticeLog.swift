@@ -12,12 +12,7 @@ extension Log {
     case .snapshot(let games, let skipped): saySnapshot(games, skipped, now)
     case .closedByFeed(let code): say(.notice, .link, "the feed closed with code ", code, now)
     case .state(let state, let cause): say(state, cause, now)
-    case .notSaving(let error): say(error, now)
-    case .savingAgain: say(.notice, .store, "saving again", nil, now)
-    case .storeKeptAside:
-      say(
-        .warning, .store, "the state file was not readable; it is kept as state.unreadable", nil,
-        now)
+    case .store(let news, let error): say(news, error, now)
     case .pinned(let team): say(.info, .program, "pinned ", team, now)
     case .unpinned(let team): say(.info, .program, "unpinned ", team, now)
     case .pinsFull: say(.notice, .program, "no room for another pin: there are 32", nil, now)
@@ -78,6 +73,20 @@ extension Log {
     end()
   }
 
+  mutating func say(_ report: GpioReport, now: Instant) {
+    switch report {
+    case .problem(let problem): say(.warning, .lines, "", problem.words, now)
+    case .ready(let chip, let label):
+      guard begin(.info, .lines, now: now) else { return }
+      add("GPIO lines of ")
+      add(chip)
+      add(" (")
+      add(label)
+      add(") are held")
+      end()
+    }
+  }
+
   private mutating func saySnapshot(_ games: Int, _ skipped: Int, _ now: Instant) {
     guard begin(skipped > 0 ? .warning : .info, .message, now: now) else { return }
     add("snapshot of ")
@@ -102,8 +111,16 @@ extension Log {
     end()
   }
 
-  private mutating func say(_ error: DiskError, _ now: Instant) {
-    guard case .system(let call, let errno) = error, begin(.error, .store, now: now) else { return }
+  private mutating func say(_ news: StoreNews, _ error: DiskError?, _ now: Instant) {
+    if news.contains(.keptAside) {
+      say(.warning, .store, "the state file was unreadable; kept as state.unreadable", nil, now)
+    }
+    if news.contains(.savingAgain) { say(.notice, .store, "saving again", nil, now) }
+    if news.contains(.stopped) {
+      say(.error, .store, "saving has failed too often; no more until the next start", nil, now)
+    }
+    guard news.contains(.notSaving), case .system(let call, let errno)? = error else { return }
+    guard begin(.error, .store, now: now) else { return }
     add("not saving: ")
     add(call.name)
     add(": ")

@@ -10,9 +10,7 @@ enum Notice: Equatable, Sendable {
   case snapshot(games: Int, skipped: Int)
   case closedByFeed(UInt16)
   case state(BoardState, Cause)
-  case notSaving(DiskError)
-  case savingAgain
-  case storeKeptAside
+  case store(StoreNews, DiskError?)
   case pinned(Text<64>)
   case unpinned(Text<64>)
   case pinsFull

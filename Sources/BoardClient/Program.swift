@@ -52,6 +52,8 @@ struct Program {
     if problems.count > 0 { setup.settingsProblem = problems[0].short }
     setup.staleAfterMs = settings.staleAfterMs
     setup.pageMs = settings.pageMs
+    setup.debounceMs = settings.debounceMs
+    setup.wiredLamps = wiredLamps
     setup.version = "\(CommandLineText.version)"
     switch display {
     case .text(let columns, let rows):
@@ -64,6 +66,34 @@ struct Program {
     case .none: break
     }
     return setup
+  }
+
+  private var wiredLamps: Lamps {
+    var wired: Lamps = []
+    if settings.liveLamp != .none { wired.insert(.live) }
+    if settings.reconnectingLamp != .none { wired.insert(.reconnecting) }
+    if settings.offlineLamp != .none { wired.insert(.offline) }
+    return wired
+  }
+
+  func gpio() -> GpioSettings {
+    var gpio = GpioSettings()
+    gpio.chip = settings.chip
+    gpio.buttonsAreActiveLow = settings.buttonsActiveLow
+    gpio.lampsAreActiveLow = settings.lampsActiveLow
+    switch settings.buttonsBias {
+    case .pullUp: gpio.bias = .pullUp
+    case .pullDown: gpio.bias = .pullDown
+    case .off: gpio.bias = .disabled
+    }
+    gpio[.next] = GpioLine(settings.next)
+    gpio[.pin] = GpioLine(settings.pin)
+    gpio[.back] = GpioLine(settings.back)
+    gpio[.power] = GpioLine(settings.power)
+    gpio[.liveLamp] = GpioLine(settings.liveLamp)
+    gpio[.reconnectingLamp] = GpioLine(settings.reconnectingLamp)
+    gpio[.offlineLamp] = GpioLine(settings.offlineLamp)
+    return gpio
   }
 
   private func describeConsole(_ setup: inout BoardSetup) {
@@ -84,6 +114,16 @@ struct Program {
       guard log.begin(.warning, .settings, now: now) else { continue }
       log.add(Text<255>(line.bytes.span.extracting(0..<line.count)))
       log.end()
+    }
+  }
+}
+
+extension GpioLine {
+  fileprivate init?(_ choice: LineChoice) {
+    switch choice {
+    case .none: return nil
+    case .offset(let offset): self = .offset(UInt32(offset))
+    case .name(let name): self = .name(name)
     }
   }
 }

@@ -8,7 +8,8 @@ enum Freshness: UInt8, Equatable, Sendable {
   /// From the store, not confirmed since start.
   case stored
 
-  /// The feed speaks of each live game once a minute; half a minute of grace on top.
+  /// Unless the settings say otherwise. The feed speaks of each live game once a minute; half a
+  /// minute of grace on top.
   static let quietAfterMs: Int64 = 90_000
   static let frozenAfterMs: Int64 = 30 * 60_000
   /// How long a changed score or price is marked.
@@ -46,21 +47,21 @@ extension GameNotes {
     if overSince != .distantPast { overSince = overSince + -seconds * 1_000 }
   }
 
-  func freshness(_ status: GameStatus, now: Instant) -> Freshness {
+  func freshness(_ status: GameStatus, quietAfterMs: Int64, now: Instant) -> Freshness {
     if isFromStore { return .stored }
     guard status.isInPlay else { return .fresh }
-    if now - heard >= Freshness.quietAfterMs { return .quiet }
+    if now - heard >= quietAfterMs { return .quiet }
     return now - changed >= Freshness.frozenAfterMs ? .frozen : .fresh
   }
 
   /// The earliest instant after `now` at which the freshness or a flash changes by itself.
-  func nextChange(_ status: GameStatus, after now: Instant) -> Instant {
+  func nextChange(_ status: GameStatus, quietAfterMs: Int64, after now: Instant) -> Instant {
     var next = Instant.distantFuture
     next = Self.earlier(next, homeScored + Freshness.flashMs, after: now)
     next = Self.earlier(next, awayScored + Freshness.flashMs, after: now)
     next = Self.earlier(next, moved + Freshness.flashMs, after: now)
     guard status.isInPlay && !isFromStore else { return next }
-    next = Self.earlier(next, heard + Freshness.quietAfterMs, after: now)
+    next = Self.earlier(next, heard + quietAfterMs, after: now)
     return Self.earlier(next, changed + Freshness.frozenAfterMs, after: now)
   }
 

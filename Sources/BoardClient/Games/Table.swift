@@ -14,6 +14,10 @@ struct Table: MessageSink {
   /// No freshness, flash or place in the order changes by itself before this: a lower bound, exact
   /// after `refresh`.
   var nextChange: Instant = .distantFuture
+  /// A game in play that was not heard of for this long is quiet.
+  var quietAfterMs = Freshness.quietAfterMs {
+    didSet { nextChange = .distantPast }
+  }
   /// Counts changes of what the store keeps of the games; confirmations are none.
   var revision: UInt64 = 0
   /// Counts games that became final: worth saving soon.
@@ -61,7 +65,8 @@ struct Table: MessageSink {
 
   func freshness(at rank: Int, now: Instant) -> Freshness {
     let slot = order[rank]
-    return shown.notes[slot].freshness(shown.games[slot].status, now: now)
+    return shown.notes[slot].freshness(
+      shown.games[slot].status, quietAfterMs: quietAfterMs, now: now)
   }
 
   /// The display rank of a game, nil when it is not listed.

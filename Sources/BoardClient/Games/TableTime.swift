@@ -53,7 +53,8 @@ extension Table {
 
   private func change(of slot: Int, after now: Moment) -> Instant {
     min(
-      shown.notes[slot].nextChange(shown.games[slot].status, after: now.instant),
+      shown.notes[slot].nextChange(
+        shown.games[slot].status, quietAfterMs: quietAfterMs, after: now.instant),
       OrderKey.nextChange(
         shown.games[slot], overSince: shown.notes[slot].overSince, after: now))
   }

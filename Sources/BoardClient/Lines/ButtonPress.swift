@@ -14,6 +14,8 @@ struct ButtonPress: Equatable, Sendable {
   /// rest: an input without its pull-up.
   static let stuckMs: Int64 = 60_000
 
+  /// How long a level must be quiet to count: 5 to 100 ms.
+  var quietMs = Self.quietMs
   private var phase = Phase.up
   /// The edges not yet judged.
   private var burst: Burst?
@@ -30,8 +32,6 @@ struct ButtonPress: Equatable, Sendable {
     var first: Instant
     var last: Instant
     var lastIsPressed: Bool
-
-    var end: Instant { last + ButtonPress.quietMs }
   }
 
   /// What became of a button by a step; at most one thing.
@@ -44,7 +44,7 @@ struct ButtonPress: Equatable, Sendable {
 
   /// When `look` wants to be called.
   var nextDeadline: Instant {
-    if let burst { return burst.end }
+    if let burst { return burst.last + quietMs }
     switch phase {
     case .up, .ignored: return .distantFuture
     case .down(_, _, let look): return look
@@ -64,7 +64,7 @@ struct ButtonPress: Equatable, Sendable {
 
   /// Takes an edge, in the order of time.
   mutating func handle(isPressed: Bool, at: Instant) -> Outcome {
-    guard let pending = burst, at < pending.end else {
+    guard let pending = burst, at < pending.last + quietMs else {
       let outcome = settleUnread(before: at)
       burst = Burst(first: at, last: at, lastIsPressed: isPressed)
       return outcome

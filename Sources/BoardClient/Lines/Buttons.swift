@@ -21,6 +21,11 @@ struct Buttons: Sendable {
     return next
   }
 
+  /// Quiet time of the debounce, in milliseconds.
+  mutating func setQuietMs(_ ms: Int64) {
+    for index in presses.indices { presses[index].quietMs = ms }
+  }
+
   /// Reads the levels before the first edge, and again when the lines were away: what is held now is
   /// ignored until it is released.
   mutating func begin(_ lines: inout some Lines) {

@@ -3,6 +3,12 @@ import Display
 /// The screen that is shown when nobody presses anything: the banner and the games, page by page.
 struct ListScreen: Sendable {
   private var pager = Pager()
+
+  /// How long a page of games stays.
+  var msPerPage: Int64 {
+    get { pager.msPerPage }
+    set { pager.msPerPage = newValue }
+  }
   /// Once prices were seen, rows keep their room: columns do not jump from page to page.
   private var showsOdds = false
   /// The first game of the page that is shown, pinned ones on top of each page left out.

@@ -4,7 +4,7 @@ struct Pager: Equatable, Sendable {
   /// Time of a page of games.
   static let msPerPage: Int64 = 8_000
 
-  let msPerPage: Int64
+  var msPerPage: Int64
 
   /// 0 is the first.
   private(set) var page = 0

@@ -35,6 +35,12 @@ struct ScreenState: Sendable {
 
   init() {}
 
+  /// How long a page of games stays.
+  var msPerPage: Int64 {
+    get { list.msPerPage }
+    set { list.msPerPage = newValue }
+  }
+
   mutating func handle<G: GameList>(
     _ gesture: Gesture, _ games: G, now: Instant
   ) -> ScreenAction {
