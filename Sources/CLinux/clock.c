@@ -40,7 +40,8 @@ uint64_t clinux_random(void) {
   if (got == (ssize_t)sizeof value) return value;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  return mix((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec + ((uint64_t)getpid() << 40));
+  uint64_t nanoseconds = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+  return mix(nanoseconds + ((uint64_t)getpid() << 40));
 }
 
 static int arm(int fd) {

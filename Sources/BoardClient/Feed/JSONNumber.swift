@@ -64,7 +64,7 @@ struct JSONNumber: Equatable, Sendable {
 }
 
 extension JSONNumber {
-  /// The usual number: at most 19 digits, no exponent, and the byte after it in sight.
+  /// The usual number: at most 19 digits, no exponent, and eight bytes in sight at each step.
   ///
   /// Nil, with `at` anywhere, for every other: `NumberBuilder` then takes it byte by byte and
   /// decides whether it is one.
@@ -73,34 +73,14 @@ extension JSONNumber {
     isNegative = bytes[at] == UInt8(ascii: "-")
     if isNegative { at &+= 1 }
     let start = at
-    guard Self.takeDigits(bytes, at: &at, into: &digits) else { return nil }
-    let count = at &- start
-    guard count == 1 || bytes[start] != UInt8(ascii: "0") else { return nil }
-    guard bytes[at] == UInt8(ascii: ".") else {
-      guard bytes[at] | 0x20 != UInt8(ascii: "e") else { return nil }
-      return
-    }
-    at &+= 1
-    let point = at
-    guard Self.takeDigits(bytes, at: &at, into: &digits), at &- start <= 20,
-      bytes[at] | 0x20 != UInt8(ascii: "e")
-    else { return nil }
-    exponent = Int64(truncatingIfNeeded: point &- at)
-  }
-
-  /// Takes 1 to 19 digits; false when there are others, or none, or the bytes end with them.
-  @inline(__always)
-  private static func takeDigits(
-    _ bytes: Span<UInt8>, at: inout Int, into digits: inout UInt64
-  ) -> Bool {
-    let limit = min(bytes.count, at &+ 20)
-    let start = at
-    while at < limit {
-      let digit = bytes[at] &- UInt8(ascii: "0")
-      guard digit < 10 else { return at > start }
-      digits = digits &* 10 &+ UInt64(digit)
+    guard Scan.takeDigits(bytes, at: &at, into: &digits) else { return nil }
+    guard at == start &+ 1 || Scan.byte(bytes, at: start) != UInt8(ascii: "0") else { return nil }
+    if Scan.byte(bytes, at: at) == UInt8(ascii: ".") {
       at &+= 1
+      let point = at
+      guard Scan.takeDigits(bytes, at: &at, into: &digits), at &- start <= 20 else { return nil }
+      exponent = Int64(truncatingIfNeeded: point &- at)
     }
-    return false
+    guard let next = Scan.byte(bytes, at: at), next | 0x20 != UInt8(ascii: "e") else { return nil }
   }
 }

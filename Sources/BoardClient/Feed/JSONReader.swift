@@ -86,11 +86,11 @@ struct JSONReader {
 /// What the reader expects next.
 enum JSONPhase: UInt8 {
   // Between tokens; white space may come.
-  case value
-  case firstValue
   case firstKey
   case nextKey
   case colon
+  case value
+  case firstValue
   case afterValue
   // Inside a token, or before anything.
   case start
@@ -101,6 +101,10 @@ enum JSONPhase: UInt8 {
   case number
   case word
 
+  @inline(__always)
+  var isBeforeKey: Bool { rawValue <= JSONPhase.nextKey.rawValue }
+  @inline(__always)
+  var isBeforeValue: Bool { self == .value || self == .firstValue }
   @inline(__always)
   var isInsideToken: Bool { rawValue >= JSONPhase.start.rawValue }
 }

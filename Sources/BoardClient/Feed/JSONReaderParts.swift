@@ -3,30 +3,43 @@
 extension JSONReader {
   @inline(never)
   mutating func beginText(
-    _ bytes: Span<UInt8>, from start: Int, to end: Int, isKey: Bool, place: inout Place
+    _ bytes: Span<UInt8>, from start: Int, to end: Int, isKey: Bool, isQuiet: Bool
   ) {
-    text.begin(isKey: isKey, isQuiet: place.quietUntil >= 0)
+    text.begin(isKey: isKey, isQuiet: isQuiet)
     text.append(bytes, from: start, to: end)
-    place.phase = .text
   }
 
-  /// Takes the first byte of `true`, `false` or `null`. Returns false: the token is interrupted.
+  /// Takes the first byte of `true`, `false` or `null`.
   @inline(never)
-  mutating func beginWord(_ byte: UInt8, at: inout Int, place: inout Place) -> Bool {
-    at += 1
+  mutating func beginWord(_ byte: UInt8) {
     if let word = JSONWord(first: byte) { self.word = word }
-    place.phase = .word
-    return false
   }
 
-  /// Takes the first byte of a number. Returns false: the token is interrupted.
+  /// Takes the first byte of a number.
   @inline(never)
-  mutating func beginNumber(_ byte: UInt8, at: inout Int, place: inout Place) -> Bool {
-    at += 1
+  mutating func beginNumber(_ byte: UInt8) {
     builder = NumberBuilder()
     _ = builder.take(byte)
-    place.phase = .number
-    return false
+  }
+
+  /// Index of the first byte from `start` on that is neither plain nor of a whole, valid sequence.
+  @inline(never)
+  func endOfText(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var at = start
+    while at < bytes.count && bytes[at] >= 0x80 {
+      let next = Scan.endOfSequences(bytes, from: at)
+      guard next > at else { break }
+      at = Scan.endOfPlainText(bytes, from: next)
+    }
+    return at
+  }
+
+  /// Where a text of valid UTF-8 longer than `textBytes` is cut.
+  @inline(never)
+  static func cut(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var cut = start &+ textBytes
+    while cut > start && bytes[cut] & 0xC0 == 0x80 { cut &-= 1 }
+    return cut
   }
 
   /// Reads on in the token begun. Returns false when the caller is not to go on.
@@ -109,12 +122,7 @@ extension JSONReader {
   /// Takes plain characters and whole sequences.
   private mutating func takeRun(_ bytes: Span<UInt8>, at: inout Int) {
     let start = at
-    at = Scan.endOfPlainText(bytes, from: at)
-    while at < bytes.count && bytes[at] >= 0x80 {
-      let next = Scan.endOfSequences(bytes, from: at)
-      guard next > at else { break }
-      at = Scan.endOfPlainText(bytes, from: next)
-    }
+    at = endOfText(bytes, from: Scan.endOfPlainText(bytes, from: at))
     text.append(bytes, from: start, to: at)
   }
 

@@ -1,6 +1,9 @@
 private let quote = UInt8(ascii: "\"")
 
 /// The hot loop: tokens that lie whole in the bytes given.
+///
+/// Everything here is inlined into `readTokens`, and `place` and `at` are handed to nothing that is
+/// not, so that they stay in registers.
 extension JSONReader {
   /// Reads tokens until the bytes end, one is interrupted, the sink pauses or a fault shows.
   /// Returns false when the caller is not to go on at once.
@@ -9,47 +12,63 @@ extension JSONReader {
   ) -> Bool {
     var place = self.place
     var at = position
-    defer {
-      self.place = place
-      position = at
-    }
+    // Steps in the order in which a member's tokens come: after each the next test is decided
+    // already, where a switch in a loop would guess a jump for every token.
     while true {
-      at = Scan.endOfBlanks(bytes, from: at)
-      guard at < bytes.count else { return true }
-      let goesOn = readToken(bytes, at: &at, place: &place, into: &sink)
-      guard goesOn else { return fault == nil && place.phase.isInsideToken }
+      if place.phase.isBeforeKey {
+        guard let byte = Scan.next(bytes, at: &at) else { break }
+        guard readKey(byte, bytes, at: &at, place: &place, into: &sink) else { break }
+      }
+      if place.phase == .colon {
+        guard passColon(bytes, at: &at) else { break }
+        place.phase = .value
+      }
+      if place.phase.isBeforeValue {
+        guard let byte = Scan.next(bytes, at: &at) else { break }
+        guard readValue(byte, bytes, at: &at, place: &place, into: &sink) else { break }
+      }
+      if place.phase == .afterValue {
+        guard let byte = Scan.next(bytes, at: &at) else { break }
+        guard endMember(byte, at: &at, place: &place, into: &sink) else { break }
+      }
     }
+    self.place = place
+    position = at
+    return fault == nil && place.phase.isInsideToken
   }
 
-  /// Reads the token at `at`. Returns false when it is interrupted, wrong, or the sink pauses.
+  /// Reads a key, or the end of an object that has none.
   @inline(__always)
-  private mutating func readToken<Sink: JSONSink>(
-    _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
+  private mutating func readKey<Sink: JSONSink>(
+    _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
-    let byte = bytes[at]
-    switch place.phase {
-    case .afterValue: return endMember(byte, at: &at, place: &place, into: &sink)
-    case .nextKey where byte == quote, .firstKey where byte == quote:
+    if byte == quote {
       return readText(bytes, at: &at, isKey: true, place: &place, into: &sink)
-    case .firstKey where byte == UInt8(ascii: "}"), .firstValue where byte == UInt8(ascii: "]"):
-      at &+= 1
-      return close(place: &place, into: &sink)
-    case .colon where byte == UInt8(ascii: ":"):
-      at &+= 1
-      place.phase = .value
-      return true
-    case .value, .firstValue:
-      return readValue(byte, bytes, at: &at, place: &place, into: &sink)
-    default: return refuse()
     }
+    guard byte == UInt8(ascii: "}") && place.phase == .firstKey else { return refuse() }
+    at &+= 1
+    return close(place: &place, into: &sink)
+  }
+
+  /// Most colons stand right behind their key.
+  @inline(__always)
+  private mutating func passColon(_ bytes: Span<UInt8>, at: inout Int) -> Bool {
+    if Scan.byte(bytes, at: at) != UInt8(ascii: ":") {
+      guard let byte = Scan.next(bytes, at: &at) else { return false }
+      guard byte == UInt8(ascii: ":") else { return refuse() }
+    }
+    at &+= 1
+    return true
   }
 
   @inline(__always)
   private mutating func readValue<Sink: JSONSink>(
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
+    if byte == quote {
+      return readText(bytes, at: &at, isKey: false, place: &place, into: &sink)
+    }
     switch byte {
-    case quote: return readText(bytes, at: &at, isKey: false, place: &place, into: &sink)
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
       return readNumber(byte, bytes, at: &at, place: &place, into: &sink)
     case UInt8(ascii: "{"):
@@ -60,6 +79,9 @@ extension JSONReader {
       return open(.array, place: &place, into: &sink)
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
       return readWord(byte, bytes, at: &at, place: &place, into: &sink)
+    case UInt8(ascii: "]") where place.phase == .firstValue:
+      at &+= 1
+      return close(place: &place, into: &sink)
     default: return refuse()
     }
   }
@@ -69,16 +91,15 @@ extension JSONReader {
   private mutating func endMember<Sink: JSONSink>(
     _ byte: UInt8, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
-    switch (byte, place.container) {
-    case (UInt8(ascii: ","), .object): place.phase = .nextKey
-    case (UInt8(ascii: ","), .array): place.phase = .value
-    case (UInt8(ascii: "}"), .object), (UInt8(ascii: "]"), .array):
+    if byte == UInt8(ascii: ",") && place.container != .none {
       at &+= 1
-      return close(place: &place, into: &sink)
-    default: return refuse()
+      place.phase = place.container == .object ? .nextKey : .value
+      return true
     }
+    let end = place.container == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    guard byte == end && place.container != .none else { return refuse() }
     at &+= 1
-    return true
+    return close(place: &place, into: &sink)
   }
 
   @inline(__always)
@@ -133,15 +154,14 @@ extension JSONReader {
   ) -> Bool {
     let start = at &+ 1
     var end = Scan.endOfPlainText(bytes, from: start)
-    while end < bytes.count && bytes[end] >= 0x80 {
-      let next = Scan.endOfSequences(bytes, from: end)
-      guard next > end else { break }
-      end = Scan.endOfPlainText(bytes, from: next)
-    }
-    guard end < bytes.count && bytes[end] == quote else {
-      beginText(bytes, from: start, to: end, isKey: isKey, place: &place)
-      at = end
-      return false
+    if Scan.byte(bytes, at: end) != quote {
+      end = endOfText(bytes, from: end)
+      guard Scan.byte(bytes, at: end) == quote else {
+        beginText(bytes, from: start, to: end, isKey: isKey, isQuiet: place.quietUntil >= 0)
+        place.phase = .text
+        at = end
+        return false
+      }
     }
     at = end &+ 1
     return tell(bytes, from: start, to: end, isKey: isKey, place: &place, into: &sink)
@@ -158,7 +178,7 @@ extension JSONReader {
     } else {
       guard tellsValue(&place) else { return true }
     }
-    let cut = Self.cut(bytes, from: start, to: end)
+    let cut = end &- start > Self.textBytes ? Self.cut(bytes, from: start) : end
     let text = bytes.extracting(start..<cut)
     let head = Scan.head(bytes, at: start, count: cut &- start)
     guard isKey else {
@@ -170,21 +190,17 @@ extension JSONReader {
     return reply != .pause
   }
 
-  /// Where a text of valid UTF-8 is cut so that at most `textBytes` of it are told.
-  @inline(__always)
-  private static func cut(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
-    guard end &- start > textBytes else { return end }
-    var cut = start &+ textBytes
-    while cut > start && bytes[cut] & 0xC0 == 0x80 { cut &-= 1 }
-    return cut
-  }
-
   @inline(__always)
   private mutating func readWord<Sink: JSONSink>(
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
     let count = byte == UInt8(ascii: "f") ? 5 : 4
-    guard bytes.count &- at >= count else { return beginWord(byte, at: &at, place: &place) }
+    guard bytes.count &- at >= count else {
+      beginWord(byte)
+      place.phase = .word
+      at &+= 1
+      return false
+    }
     let head = Scan.head(bytes, at: at, count: count)
     guard head == JSONWord.yes || head == JSONWord.no || head == JSONWord.null else {
       return refuse()
@@ -200,14 +216,18 @@ extension JSONReader {
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
     var end = at
-    let number = JSONNumber(shortOne: bytes, at: &end)
-    guard let number else { return beginNumber(byte, at: &at, place: &place) }
+    guard let number = JSONNumber(shortOne: bytes, at: &end) else {
+      beginNumber(byte)
+      place.phase = .number
+      at &+= 1
+      return false
+    }
     at = end
     if tellsValue(&place) { sink.number(number) }
     return true
   }
 
-  @inline(never)
+  @inline(__always)
   private mutating func refuse() -> Bool {
     fail(.syntax)
     return false

@@ -10,19 +10,20 @@ struct MessageBuilder {
 
   var type = MessageType.none
   var hasGames = false
-  private(set) var skipped = 0
   var spreadSeconds: Int32?
+  /// Elements of `games` that are no usable game.
+  private(set) var skipped = 0
 
   /// The record being filled: of a game of `games`, or of the message itself.
   var game = Game()
   var fields = GameFields()
-  /// The message's own record while the games are read. One is enough: arrays do not nest here.
+  /// The message's own record while the games are read. One is enough: `games` is read only there.
   private var heldGame = Game()
   private var heldFields = GameFields()
 
   private var request = Request.none
-  var place = MessagePlace.outside
-  var key = MessageKey.none
+  private var place = MessagePlace.outside
+  var key = MessageKey.unknown
   private var isInGames = false
   /// Values of the array being read, and whether all had a right kind.
   private var elements = 0
@@ -42,7 +43,7 @@ struct MessageBuilder {
     fields = GameFields()
     request = .none
     place = .outside
-    key = .none
+    key = .unknown
     isInGames = false
   }
 
@@ -52,27 +53,30 @@ struct MessageBuilder {
     return taken
   }
 
+  /// What stands around a game's own objects and arrays.
   private var aroundParts: MessagePlace { isInGames ? .game : .message }
 }
 
 extension MessageBuilder: JSONSink {
   mutating func key(_ text: Span<UInt8>, head: UInt64, isCut: Bool) -> JSONReply {
-    guard let key = MessageKey(text, head: head, in: place) else { return .skip }
+    let key = MessageKey(text, head: head, in: place)
+    guard key != .unknown else { return .skip }
     self.key = key
-    forget(key)
+    if key.rawValue > MessageKey.updated.rawValue {
+      forgetPart(key)
+    } else if !fields.isDisjoint(with: key.bit) {
+      forgetValue(of: key)
+    }
     return .goOn
   }
 
   mutating func beginObject() -> JSONReply {
-    switch (place, key) {
-    case (.outside, _): place = .message
-    case (.games, _): beginGame()
-    case (.message, .home), (.game, .home): place = .home
-    case (.message, .away), (.game, .away): place = .away
-    case (.message, .clock), (.game, .clock): beginClock()
-    case (.message, .odds), (.game, .odds): beginOdds()
+    switch place {
+    case .outside: place = .message
+    case .games: beginGame()
+    case .message, .game: return beginPart()
     default:
-      countWrongElement()
+      takeWrongElement()
       return .skip
     }
     return .goOn
@@ -90,16 +94,18 @@ extension MessageBuilder: JSONSink {
   }
 
   mutating func beginArray() -> JSONReply {
-    switch (place, key) {
-    case (.message, .games):
+    guard !place.isArray && place != .outside else {
+      takeWrongElement()
+      return .skip
+    }
+    switch key {
+    case .games:
       beginGames()
       return .pause
-    case (.message, .score), (.game, .score): beginElements(.score)
-    case (.message, .shootout), (.game, .shootout): beginElements(.shootout)
-    case (.odds, .prices): beginElements(.prices)
-    default:
-      countWrongElement()
-      return .skip
+    case .score: beginElements(.score)
+    case .shootout: beginElements(.shootout)
+    case .prices: beginElements(.prices)
+    default: return .skip
     }
     return .goOn
   }
@@ -116,47 +122,36 @@ extension MessageBuilder: JSONSink {
   }
 
   mutating func string(_ text: Span<UInt8>, head: UInt64, isCut: Bool) {
-    switch place {
-    case .message, .game: setGame(text: text, head: head)
-    case .home: setHome(text)
-    case .away: setAway(text)
-    case .clock where key == .direction:
-      if let word = LongWord(text, head: head) { clock.direction = .init(word: word) }
-    case .odds where key == .book: odds.book.set(text)
-    case .score: setScore(text.isEmpty ? .none : .text(Text(text)))
-    default: countWrongElement()
-    }
+    guard place.isArray else { return set(text, head: head) }
+    guard place == .score else { return takeWrongElement() }
+    setScore(text.isEmpty ? .none : .text(Text(text)))
   }
 
   mutating func number(_ number: JSONNumber) {
     switch place {
-    case .message, .game: setGame(number: number)
-    case .clock: setClock(number)
-    case .odds where key == .at: odds.at = Self.unix(number)
     case .score:
-      if let value = number.integer32 { setScore(.number(value)) } else { countWrongElement() }
+      if let value = number.integer32 { setScore(.number(value)) } else { takeWrongElement() }
     case .shootout: setShootout(number)
     case .prices: setPrice(Self.price(number))
-    default: countWrongElement()
+    case .games: skipped += 1
+    default: set(number)
     }
   }
 
   mutating func bool(_ value: Bool) {
-    switch (place, key) {
-    case (.message, .tbd), (.game, .tbd):
+    guard !place.isArray else { return takeWrongElement() }
+    if key == .tbd {
       game.startIsOpen = value
       fields.insert(.tbd)
-    case (.clock, .isRunning): clock.isRunning = value
-    default: countWrongElement()
     }
+    if key == .isRunning { clock.isRunning = value }
   }
 
   mutating func null() {
     switch place {
     case .message, .game: clear(key)
     case .score: setScore(.none)
-    case .prices: setPrice(nil)
-    default: countWrongElement()
+    default: takeWrongElement()
     }
   }
 }
@@ -202,8 +197,8 @@ extension MessageBuilder {
     elementsAreRight = true
   }
 
-  /// An element that cannot be used; elsewhere a value of the wrong kind means nothing.
-  private mutating func countWrongElement() {
+  /// Counts an element that cannot be used; a value of a wrong kind elsewhere means nothing.
+  private mutating func takeWrongElement() {
     switch place {
     case .games: skipped += 1
     case .score, .shootout:
@@ -221,7 +216,7 @@ extension MessageBuilder {
   }
 
   private mutating func setShootout(_ number: JSONNumber) {
-    guard let value = number.integer32 else { return countWrongElement() }
+    guard let value = number.integer32 else { return takeWrongElement() }
     if elements == 0 { shootout.home = value }
     if elements == 1 { shootout.away = value }
     elements += 1
@@ -243,9 +238,7 @@ extension MessageBuilder {
     place = aroundParts
     switch (isScore, isRight) {
     case (true, true): fields.insert(.score)
-    case (true, false):
-      game.homeScore = .none
-      game.awayScore = .none
+    case (true, false): game.blankScore()
     case (false, true):
       game.shootout = shootout
       fields.insert(.shootout)
@@ -256,10 +249,21 @@ extension MessageBuilder {
 
 // Objects inside a game.
 extension MessageBuilder {
-  private mutating func beginClock() {
-    clock = GameClock()
-    clockHasSeconds = false
-    place = .clock
+  private mutating func beginPart() -> JSONReply {
+    switch key {
+    case .home: place = .home
+    case .away: place = .away
+    case .clock:
+      clock = GameClock()
+      clockHasSeconds = false
+      place = .clock
+    case .odds:
+      odds = Odds()
+      oddsHavePrices = false
+      place = .odds
+    default: return .skip
+    }
+    return .goOn
   }
 
   private mutating func endClock() {
@@ -269,57 +273,10 @@ extension MessageBuilder {
     fields.insert(.clock)
   }
 
-  private mutating func setClock(_ number: JSONNumber) {
-    switch key {
-    case .seconds:
-      guard let seconds = number.integer32, seconds >= 0 else { return }
-      clock.seconds = seconds
-      clockHasSeconds = true
-    case .at: clock.at = Self.unix(number)
-    default: break
-    }
-  }
-
-  private mutating func beginOdds() {
-    odds = Odds()
-    oddsHavePrices = false
-    place = .odds
-  }
-
   private mutating func endOdds() {
     place = aroundParts
     guard oddsHavePrices else { return }
     game.odds = odds
     fields.insert(.odds)
-  }
-
-  private mutating func setHome(_ text: Span<UInt8>) {
-    switch key {
-    case .name:
-      game.home.name.set(text)
-      fields.insert(.homeName)
-    case .short:
-      game.home.short.set(text)
-      fields.insert(.homeShort)
-    case .abbreviation:
-      game.home.abbreviation.set(text)
-      fields.insert(.homeAbbreviation)
-    default: break
-    }
-  }
-
-  private mutating func setAway(_ text: Span<UInt8>) {
-    switch key {
-    case .name:
-      game.away.name.set(text)
-      fields.insert(.awayName)
-    case .short:
-      game.away.short.set(text)
-      fields.insert(.awayShort)
-    case .abbreviation:
-      game.away.abbreviation.set(text)
-      fields.insert(.awayAbbreviation)
-    default: break
-    }
   }
 }

@@ -1,55 +1,32 @@
 // Of two equal keys the last one wins, also when its value is of a wrong kind: what the first one
 // set is blanked when the second one comes.
 extension MessageBuilder {
-  @inline(__always)
-  mutating func forget(_ key: MessageKey) {
-    if !fields.isDisjoint(with: bits(of: key)) { forgetValue(of: key) }
+  /// Keys without a bit of their own; most come once and cost one switch.
+  mutating func forgetPart(_ key: MessageKey) {
     switch key {
+    case .home:
+      fields.subtract(.ofHome)
+      game.home.blank()
+    case .away:
+      fields.subtract(.ofAway)
+      game.away.blank()
     case .type: type = .none
     case .games: hasGames = false
     case .spread: spreadSeconds = nil
     case .direction: clock.direction = .none
     case .seconds: clockHasSeconds = false
     case .isRunning: clock.isRunning = false
-    case .at: if place == .clock { clock.at = nil } else { odds.at = nil }
+    case .readAt: clock.at = nil
     case .book: odds.book.removeAll()
+    case .pricedAt: odds.at = nil
     case .prices: oddsHavePrices = false
     default: break
     }
   }
 
-  /// The bits that say a key was carried.
-  @inline(__always)
-  func bits(of key: MessageKey) -> GameFields {
-    switch key {
-    case .id: .id
-    case .version: .version
-    case .sport: .sport
-    case .league: .league
-    case .start: .start
-    case .tbd: .tbd
-    case .status: .status
-    case .how: .how
-    case .period: .period
-    case .minute: .minute
-    case .clock: .clock
-    case .text: .text
-    case .home: .ofHome
-    case .away: .ofAway
-    case .score: .score
-    case .shootout: .shootout
-    case .odds: .odds
-    case .updated: .updated
-    case .name: place == .home ? .homeName : .awayName
-    case .short: place == .home ? .homeShort : .awayShort
-    case .abbreviation: place == .home ? .homeAbbreviation : .awayAbbreviation
-    default: GameFields()
-    }
-  }
-
   @inline(never)
-  private mutating func forgetValue(of key: MessageKey) {
-    fields.subtract(bits(of: key))
+  mutating func forgetValue(of key: MessageKey) {
+    fields.subtract(key.bit)
     switch key {
     case .id: game.id.removeAll()
     case .version: game.version = 0
@@ -63,24 +40,16 @@ extension MessageBuilder {
     case .minute: game.minute = nil
     case .clock: game.clock = nil
     case .text: game.label.removeAll()
+    case .homeName: game.home.name.removeAll()
+    case .homeShort: game.home.short.removeAll()
+    case .homeAbbreviation: game.home.abbreviation.removeAll()
+    case .awayName: game.away.name.removeAll()
+    case .awayShort: game.away.short.removeAll()
+    case .awayAbbreviation: game.away.abbreviation.removeAll()
     case .score: game.blankScore()
     case .shootout: game.shootout = nil
     case .odds: game.odds = nil
     case .updated: game.updated = nil
-    default: forgetTeamValue(of: key)
-    }
-  }
-
-  private mutating func forgetTeamValue(of key: MessageKey) {
-    switch (key, place) {
-    case (.home, _): game.home.blank()
-    case (.away, _): game.away.blank()
-    case (.name, .home): game.home.name.removeAll()
-    case (.short, .home): game.home.short.removeAll()
-    case (.abbreviation, .home): game.home.abbreviation.removeAll()
-    case (.name, _): game.away.name.removeAll()
-    case (.short, _): game.away.short.removeAll()
-    case (.abbreviation, _): game.away.abbreviation.removeAll()
     default: break
     }
   }

@@ -14,6 +14,12 @@ struct GpioError: Error, Equatable {
   var isMissing: Bool {
     errno == ENOENT || errno == ENODEV || errno == ENXIO || errno == ENOTTY
   }
+
+  /// As libc has it, such as `No such device`.
+  var text: Text<64> {
+    guard let words = unsafe strerror(errno) else { return Text() }
+    return unsafe Text(cString: UnsafeRawBufferPointer(start: words, count: strlen(words)))
+  }
 }
 
 /// A chip held open: libgpiod in Swift's terms, call by call. Its owner closes it.

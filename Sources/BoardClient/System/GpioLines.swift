@@ -124,8 +124,9 @@ struct GpioLines: Lines {
     let kind: GpioProblem.Kind =
       error.isGone ? .gone(chip: chip.label) : .system(errno: error.errno)
     release()
-    problems = GpioProblems()
-    problems.set(GpioProblem(role: nil, kind: kind))
+    var found = GpioProblems()
+    found.set(GpioProblem(role: nil, kind: kind))
+    problems.replace(with: found)
     nextDeadline = lastTaken + Self.missingRetryMs
   }
 

@@ -83,8 +83,8 @@ extension GpioProblem.Kind {
       words.add(chip)
       words.add(" is gone; looking for it")
     case .system(let errno):
-      words.add("GPIO failed, errno ")
-      words.add(UInt32(max(errno, 0)))
+      words.add("GPIO failed: ")
+      words.add(GpioError(errno: errno).text)
     }
   }
 }

@@ -168,8 +168,8 @@ int clinux_terminal_size(int fd, int *columns, int *rows);
 
 // Files.
 
-/// Opens the file for reading and writing under an exclusive lock; -EWOULDBLOCK when another process
-/// holds it, -EINVAL when it is no regular file.
+/// Opens the file for reading and writing under an exclusive lock; -EWOULDBLOCK when another
+/// process holds it, -EINVAL when it is no regular file.
 int clinux_file_open(const char *path);
 
 /// Makes the file, mode 0600, under an exclusive lock. -EEXIST when it is there.

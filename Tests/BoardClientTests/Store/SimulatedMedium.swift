@@ -54,8 +54,8 @@ final class SimulatedMedium {
     do {
       try begin(.write)
     } catch {
-      // A failed write leaves half of itself.
-      if !isOff { land(offset, bytes[0..<(bytes.count / 2)]) }
+      // A failed write leaves a part of itself.
+      if !isOff { land(offset, bytes[0..<Self.sector]) }
       throw error
     }
     if let cutAt, cutAt.call == calls {
