@@ -49,9 +49,21 @@ class Bench:
     def __init__(self, plan, folder):
         self.plan = plan
         self.folder = pathlib.Path(folder)
-        few = [game(f"g{n}", letters(2 * n), letters(2 * n + 1), (0, 0), minute=1) for n in range(SHOWN_GAMES)]
-        rest = [game(f"g{n}", letters(2 * n), letters(2 * n + 1), (None, None), status="scheduled",
-                     start=4_102_444_800 + n) for n in range(SHOWN_GAMES, MANY_GAMES)]
+        few = [
+            game(f"g{n}", letters(2 * n), letters(2 * n + 1), (0, 0), minute=1)
+            for n in range(SHOWN_GAMES)
+        ]
+        rest = [
+            game(
+                f"g{n}",
+                letters(2 * n),
+                letters(2 * n + 1),
+                (None, None),
+                status="scheduled",
+                start=4_102_444_800 + n,
+            )
+            for n in range(SHOWN_GAMES, MANY_GAMES)
+        ]
         self.few = games_file(self.folder / "few.json", few)
         self.many = games_file(self.folder / "many.json", few + rest)
         self.counter = self._build_counter()
@@ -60,7 +72,15 @@ class Bench:
     def measure(self, subject):
         """All figures of one subject, by the name of the row."""
         figures = {}
-        for part in (self.starts, self.memory, self.steady, self.flood, self.latency, self.idle, self.allocations):
+        for part in (
+            self.starts,
+            self.memory,
+            self.steady,
+            self.flood,
+            self.latency,
+            self.idle,
+            self.allocations,
+        ):
             print(f"{subject.name}: {part.__name__}", file=sys.stderr)
             figures.update(part(subject))
         return figures
@@ -101,8 +121,10 @@ class Bench:
             first.append((run.first_at - run.started) / 1e6)
             run.stop()
             server.stop()
-        return {"start to first output, ms": statistics.median(first),
-                "start to the games, ms": statistics.median(games)}
+        return {
+            "start to first output, ms": statistics.median(first),
+            "start to the games, ms": statistics.median(games),
+        }
 
     def memory(self, subject):
         server, run = self.start(subject, self.many)
@@ -142,8 +164,12 @@ class Bench:
         server.ask(f"burst {self.plan.flood} 0")
         _, shown = self.shown(server, run, 100)
         time.sleep(0.2)
-        figures = {f"processor per update, {self.plan.flood} at once, us": (run.cpu_ns() - cpu) / self.plan.flood / 1e3,
-                   f"{self.plan.flood} at once, ms until shown": (shown - begun) / 1e6}
+        figures = {
+            f"processor per update, {self.plan.flood} at once, us": (run.cpu_ns() - cpu)
+            / self.plan.flood
+            / 1e3,
+            f"{self.plan.flood} at once, ms until shown": (shown - begun) / 1e6,
+        }
         run.stop()
         server.stop()
         return figures
@@ -159,8 +185,10 @@ class Bench:
         took.sort()
         run.stop()
         server.stop()
-        return {"byte sent to frame read, median, us": statistics.median(took),
-                "byte sent to frame read, 99th, us": took[min(len(took) - 1, len(took) * 99 // 100)]}
+        return {
+            "byte sent to frame read, median, us": statistics.median(took),
+            "byte sent to frame read, 99th, us": took[min(len(took) - 1, len(took) * 99 // 100)],
+        }
 
     def idle(self, subject):
         server, run = self.start(subject, self.few)
@@ -168,8 +196,10 @@ class Bench:
         time.sleep(5)  # A changed score flashes for 3 s.
         wakeups, cpu = run.wakeups(), run.cpu_ns()
         time.sleep(self.plan.idle_s)
-        figures = {"wake-ups per second, nothing changes": (run.wakeups() - wakeups) / self.plan.idle_s,
-                   "processor, nothing changes, us/s": (run.cpu_ns() - cpu) / self.plan.idle_s / 1e3}
+        figures = {
+            "wake-ups per second, nothing changes": (run.wakeups() - wakeups) / self.plan.idle_s,
+            "processor, nothing changes, us/s": (run.cpu_ns() - cpu) / self.plan.idle_s / 1e3,
+        }
         run.stop()
         server.stop()
         return figures
@@ -180,7 +210,14 @@ class Bench:
         path = self.folder / "count"
         path.unlink(missing_ok=True)
         server, run = self.start(
-            subject, self.few, {"LD_PRELOAD": str(self.counter), "ALLOC_COUNT_FILE": str(path), "PYTHONMALLOC": "malloc"})
+            subject,
+            self.few,
+            {
+                "LD_PRELOAD": str(self.counter),
+                "ALLOC_COUNT_FILE": str(path),
+                "PYTHONMALLOC": "malloc",
+            },
+        )
         self.settled(server, run)
 
         def count():
@@ -200,7 +237,19 @@ class Bench:
         if compiler is None:
             return None
         library = self.folder / "alloccount.so"
-        subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-fno-builtin", "-o", library, HERE / "alloccount.c"], check=True)
+        subprocess.run(
+            [
+                compiler,
+                "-O2",
+                "-shared",
+                "-fPIC",
+                "-fno-builtin",
+                "-o",
+                library,
+                HERE / "alloccount.c",
+            ],
+            check=True,
+        )
         return library
 
 
@@ -208,11 +257,18 @@ def python_rival():
     """The interpreter and the client; its packages are the modules' files the client imports."""
     script = RIVALS / "python_client.py"
     listing = subprocess.run(
-        [sys.executable, "-c",
-         "import sys, runpy; runpy.run_path(sys.argv[1], run_name='bench');"
-         "print(*{getattr(m, '__cached__', None) or m.__file__ for m in list(sys.modules.values())"
-         " if getattr(m, '__file__', None)}, sep='\\n')", str(script)],
-        capture_output=True, text=True, check=True).stdout.split("\n")
+        [
+            sys.executable,
+            "-c",
+            "import sys, runpy; runpy.run_path(sys.argv[1], run_name='bench');"
+            "print(*{getattr(m, '__cached__', None) or m.__file__ for m in list(sys.modules.values())"
+            " if getattr(m, '__file__', None)}, sep='\\n')",
+            str(script),
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split("\n")
     files = [path for path in listing if os.path.isfile(path)]
     return Subject("Python", [sys.executable, str(script), "{url}"], files)
 
@@ -227,7 +283,17 @@ def node_rival():
 
 
 def board(path):
-    command = [str(pathlib.Path(path).resolve()), "--feed", "{url}", "--display", "text", "--state", "{folder}", "--run", "{folder}"]
+    command = [
+        str(pathlib.Path(path).resolve()),
+        "--feed",
+        "{url}",
+        "--display",
+        "text",
+        "--state",
+        "{folder}",
+        "--run",
+        "{folder}",
+    ]
     return Subject("board-client", command)
 
 
@@ -258,19 +324,34 @@ def table(results):
 
 def machine():
     """What the figures were taken on."""
-    model = next((line.split(":", 1)[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")),
-                 platform.machine())
+    model = next(
+        (
+            line.split(":", 1)[1].strip()
+            for line in open("/proc/cpuinfo")
+            if line.startswith("model name")
+        ),
+        platform.machine(),
+    )
     node = shutil.which("node") or shutil.which("nodejs")
-    version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip() if node else "none"
+    version = (
+        subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip()
+        if node
+        else "none"
+    )
     import websockets
-    return (f"{model}, {os.cpu_count()} cores, Linux {platform.release()}; Python {platform.python_version()} with "
-            f"websockets {websockets.__version__}; node {version} with ws; load {os.getloadavg()[0]:.2f}")
+
+    return (
+        f"{model}, {os.cpu_count()} cores, Linux {platform.release()}; Python {platform.python_version()} with "
+        f"websockets {websockets.__version__}; node {version} with ws; load {os.getloadavg()[0]:.2f}"
+    )
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--client", metavar="PATH", help="the board client's executable")
-    parser.add_argument("--quick", action="store_true", help="a quarter of the time, rougher figures")
+    parser.add_argument(
+        "--quick", action="store_true", help="a quarter of the time, rougher figures"
+    )
     parser.add_argument("--only", metavar="NAME", help="one of board-client, Python, Node")
     parser.add_argument("--json", metavar="FILE", help="also write the figures there")
     options = parser.parse_args()
@@ -287,8 +368,10 @@ def main():
         results = {subject.name: bench.measure(subject) for subject in subjects}
     print(table(results))
     print()
-    print("Allocations are calls of malloc and its kin; Python runs with PYTHONMALLOC=malloc for that row, and objects in "
-          "Node's own heap are not seen. Disk is the program and all files it has loaded, the C library included.")
+    print(
+        "Allocations are calls of malloc and its kin; Python runs with PYTHONMALLOC=malloc for that row, and objects in "
+        "Node's own heap are not seen. Disk is the program and all files it has loaded, the C library included."
+    )
     if options.json:
         pathlib.Path(options.json).write_text(json.dumps(results, indent=1) + "\n")
 

@@ -33,8 +33,12 @@ class Run:
         words = [word.format(url=url, folder=folder) for word in subject.command]
         self.started = time.monotonic_ns()
         self.process = subprocess.Popen(
-            words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            env={**os.environ, **subject.env, **(env or {})})
+            words,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, **subject.env, **(env or {})},
+        )
         self.proc = pathlib.Path(f"/proc/{self.process.pid}")
         self._thread = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
@@ -69,7 +73,9 @@ class Run:
     def wait(self, timeout=60):
         """When the expected text came, in monotonic nanoseconds."""
         if not self._event.wait(timeout):
-            raise RuntimeError(f"{self.subject.name}: {self.awaited!r} not shown within {timeout} s")
+            raise RuntimeError(
+                f"{self.subject.name}: {self.awaited!r} not shown within {timeout} s"
+            )
         return self.seen_at
 
     def stop(self):
@@ -98,14 +104,29 @@ class Run:
     def wakeups(self):
         """How often any of its threads went to sleep by itself, and so was woken."""
         return sum(
-            int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", (task / "status").read_text(), re.MULTILINE)[1])
-            for task in self._tasks())
+            int(
+                re.search(
+                    r"^voluntary_ctxt_switches:\s+(\d+)",
+                    (task / "status").read_text(),
+                    re.MULTILINE,
+                )[1]
+            )
+            for task in self._tasks()
+        )
 
     def disk_bytes(self):
         """The program and every file it has loaded: mapped ones and the subject's packages."""
         maps = (self.proc / "maps").read_text()
-        mapped = {line.split(maxsplit=5)[5] for line in maps.splitlines() if len(line.split(maxsplit=5)) == 6}
-        files = {os.path.realpath(path) for path in mapped if path.startswith("/") and os.path.isfile(path)}
+        mapped = {
+            line.split(maxsplit=5)[5]
+            for line in maps.splitlines()
+            if len(line.split(maxsplit=5)) == 6
+        }
+        files = {
+            os.path.realpath(path)
+            for path in mapped
+            if path.startswith("/") and os.path.isfile(path)
+        }
         files |= {os.path.realpath(path) for path in self.subject.packages}
         return sum(os.path.getsize(path) for path in files)
 

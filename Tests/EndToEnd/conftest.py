@@ -21,7 +21,10 @@ def pytest_generate_tests(metafunc):
     if "client_name" in metafunc.fixturenames:
         is_product = any(metafunc.definition.iter_markers("product"))
         names = [name for name in CLIENTS if not (is_product and name == "fake")]
-        metafunc.parametrize("client_name", names or [pytest.param("none", marks=pytest.mark.skip("no BOARD_CLIENTS"))])
+        metafunc.parametrize(
+            "client_name",
+            names or [pytest.param("none", marks=pytest.mark.skip("no BOARD_CLIENTS"))],
+        )
 
 
 @pytest.fixture
@@ -38,11 +41,16 @@ def is_emulated(command):
 @pytest.fixture
 def few_games(tmp_path):
     """Three games, two of them live."""
-    return harness.games_file(tmp_path / "games.json", [
-        harness.game("a", "HAR", "WEX", (2, 1), minute=67, sport="soccer", league="Northern League"),
-        harness.game("b", "FJA", "OST", (0, 0), minute=3, sport="soccer"),
-        harness.game("c", "GRU", "MOO", (None, None), status="scheduled", start=4_102_444_800),
-    ])
+    return harness.games_file(
+        tmp_path / "games.json",
+        [
+            harness.game(
+                "a", "HAR", "WEX", (2, 1), minute=67, sport="soccer", league="Northern League"
+            ),
+            harness.game("b", "FJA", "OST", (0, 0), minute=3, sport="soccer"),
+            harness.game("c", "GRU", "MOO", (None, None), status="scheduled", start=4_102_444_800),
+        ],
+    )
 
 
 @pytest.fixture

@@ -42,10 +42,10 @@ class Board:
         ids = list(self.table.games)[:512]
         pages = max(1, -(-len(ids) // per_page))
         page = int(time.monotonic() / ROTATE_S) % pages
-        rows = [self.row(id) for id in ids[page * per_page:(page + 1) * per_page]]
+        rows = [self.row(id) for id in ids[page * per_page : (page + 1) * per_page]]
         rows += [""] * (per_page - len(rows))
         left_out = f" +{len(self.table.games) - 512} more" if len(self.table.games) > 512 else ""
-        rows.append(f"{self.state} {self.cause}{left_out}"[:self.columns])
+        rows.append(f"{self.state} {self.cause}{left_out}"[: self.columns])
         text = "\f" + "\n".join(row.rstrip() for row in rows) + "\n"
         if text != self.printed:
             self.printed = text
@@ -60,12 +60,18 @@ class Board:
         return row.replace(home + " ", home + " ~", 1) + "  21:43"
 
     def write_status(self):
-        lines = [f'board_state{{state="{name.lower()}"}} {int(name == self.state)}'
-                 for name in ("Live", "Reconnecting", "Offline")]
-        lines += [f"board_games {min(512, len(self.table.games))}",
-                  f"board_games_left_out {max(0, len(self.table.games) - 512)}",
-                  f"board_reconnects_total {self.reconnects}"]
-        lines += [f'board_messages_total{{result="{name}"}} {n}' for name, n in self.table.counts.items()]
+        lines = [
+            f'board_state{{state="{name.lower()}"}} {int(name == self.state)}'
+            for name in ("Live", "Reconnecting", "Offline")
+        ]
+        lines += [
+            f"board_games {min(512, len(self.table.games))}",
+            f"board_games_left_out {max(0, len(self.table.games) - 512)}",
+            f"board_reconnects_total {self.reconnects}",
+        ]
+        lines += [
+            f'board_messages_total{{result="{name}"}} {n}' for name, n in self.table.counts.items()
+        ]
         lines += ['board_build_info{version="fake"} 1', ""]
         path = pathlib.Path(self.options.run, "status.prom")
         path.with_suffix(".new").write_text("\n".join(lines))
@@ -82,8 +88,15 @@ class Board:
         while True:
             wait = None
             try:
-                async with connect(self.options.feed, compression=None, max_size=64 << 20, open_timeout=10,
-                                   ping_interval=20, ping_timeout=10, close_timeout=1) as socket:
+                async with connect(
+                    self.options.feed,
+                    compression=None,
+                    max_size=64 << 20,
+                    open_timeout=10,
+                    ping_interval=20,
+                    ping_timeout=10,
+                    close_timeout=1,
+                ) as socket:
                     async for text in socket:
                         failures = 0
                         self.message(text)
@@ -94,15 +107,26 @@ class Board:
                 self.say("Reconnecting", "server busy" if wait else "connection lost")
             except InvalidStatus as refused:
                 status = refused.response.status_code
-                words = {401: "refused 401", 403: "refused 403", 404: "refused 404", 429: "rate limit"}
-                self.say("Reconnecting", words.get(status, "server busy" if status >= 500 else "not a WebSocket"))
+                words = {
+                    401: "refused 401",
+                    403: "refused 403",
+                    404: "refused 404",
+                    429: "rate limit",
+                }
+                self.say(
+                    "Reconnecting",
+                    words.get(status, "server busy" if status >= 500 else "not a WebSocket"),
+                )
                 wait = float(refused.response.headers.get("Retry-After", 0)) or None
             except (InvalidHandshake, InvalidURI):
                 self.say("Reconnecting", "not a WebSocket")
             except TimeoutError:
                 self.say("Reconnecting", "no answer")
             except OSError as error:
-                self.say("Reconnecting", "no address" if "Name or service" in str(error) else "connection refused")
+                self.say(
+                    "Reconnecting",
+                    "no address" if "Name or service" in str(error) else "connection refused",
+                )
             base = wait or WAITS[min(failures, len(WAITS) - 1)]
             failures += 1
             self.reconnects += 1

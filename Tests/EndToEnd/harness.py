@@ -53,7 +53,15 @@ class Server:
     """A feed server in a process of its own, with its control port."""
 
     def __init__(self, *options, host="127.0.0.1", port=0):
-        command = [sys.executable, str(SERVER), "--host", host, "--port", str(port), *map(str, options)]
+        command = [
+            sys.executable,
+            str(SERVER),
+            "--host",
+            host,
+            "--port",
+            str(port),
+            *map(str, options),
+        ]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         first = self.process.stdout.readline()
         if not first.startswith("listening on "):
@@ -146,14 +154,26 @@ class Client:
         self.run = self.folder / "run"
         for path in (self.state, self.run):
             path.mkdir(parents=True, exist_ok=True)
-        arguments = [*command, "--display", display, "--state", str(self.state), "--run", str(self.run)]
+        arguments = [
+            *command,
+            "--display",
+            display,
+            "--state",
+            str(self.state),
+            "--run",
+            str(self.run),
+        ]
         arguments += ["--feed", feed] if feed else []
         self.log_path = self.folder / "log"
         self._log = open(self.log_path, "ab")
         self.started = time.monotonic()
         self.process = subprocess.Popen(
-            arguments + list(options), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self._log,
-            env={**os.environ, "TZ": "UTC", **(env or {})})
+            arguments + list(options),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            env={**os.environ, "TZ": "UTC", **(env or {})},
+        )
         self._frames = []
         self._news = threading.Condition()
         self._reader = threading.Thread(target=self._read, daemon=True)
@@ -210,7 +230,7 @@ class Client:
             return len(self._frames)
 
     def since(self, mark):
-        return self.frames()[max(0, mark - 1):]
+        return self.frames()[max(0, mark - 1) :]
 
     def wait_for(self, condition, timeout=10, what="the frame"):
         """Waits until the last frame fulfils `condition`, and returns it."""
@@ -224,7 +244,8 @@ class Client:
                 if left <= 0 or (self.process.poll() is not None and not self._reader.is_alive()):
                     raise AssertionError(
                         f"{what}: not within {timeout} s; exit {self.process.poll()}; last frame:\n{frame}\n"
-                        f"log:\n{self.log()[-2000:]}")
+                        f"log:\n{self.log()[-2000:]}"
+                    )
                 self._news.wait(min(left, 0.2))
 
     def wait_for_state(self, state, timeout=10):
@@ -232,7 +253,8 @@ class Client:
 
     def wait_for_score(self, home, away, score, timeout=10):
         return self.wait_for(
-            lambda frame: frame.score(home, away) == tuple(score), timeout, f"{home} {score} {away}")
+            lambda frame: frame.score(home, away) == tuple(score), timeout, f"{home} {score} {away}"
+        )
 
     def log(self):
         return self.log_path.read_text(errors="replace")
@@ -260,7 +282,10 @@ class Client:
     def wait_for_messages(self, result, count, timeout=10):
         """Waits until so many messages were counted; the status file is written once a second."""
         return wait_until(
-            lambda: self.messages(result) >= count, timeout, f"{count} messages {result}: {self.metrics()}")
+            lambda: self.messages(result) >= count,
+            timeout,
+            f"{count} messages {result}: {self.metrics()}",
+        )
 
     def proc_status(self, key):
         """A line of /proc/PID/status: kB for sizes, a count for `Threads`."""
@@ -292,14 +317,24 @@ class Client:
 
 
 def games_file(path, games):
-    path.write_text(json.dumps({"type": "snapshot", "games": games}, ensure_ascii=False), encoding="utf-8")
+    path.write_text(
+        json.dumps({"type": "snapshot", "games": games}, ensure_ascii=False), encoding="utf-8"
+    )
     return path
 
 
 def game(id, home, away, score=(0, 0), status="live", **keys):
     """A game whose teams are called the same in every width, so that any layout shows the word."""
     names = [{"name": word, "short": word, "abbr": word} for word in (home, away)]
-    return {"id": id, "version": 1, "status": status, "home": names[0], "away": names[1], "score": list(score), **keys}
+    return {
+        "id": id,
+        "version": 1,
+        "status": status,
+        "home": names[0],
+        "away": names[1],
+        "score": list(score),
+        **keys,
+    }
 
 
 def letters(number):

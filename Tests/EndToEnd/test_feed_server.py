@@ -26,7 +26,7 @@ def receive(feed, count):
 
 def test_a_client_gets_a_snapshot_first(server):
     with open_feed(server) as feed:
-        snapshot, = receive(feed, 1)
+        (snapshot,) = receive(feed, 1)
     assert snapshot["type"] == "snapshot"
     assert [game["id"] for game in snapshot["games"]] == ["a", "b", "c"]
 
@@ -60,7 +60,9 @@ def test_the_same_seed_gives_the_same_updates(start_server, few_games, seed):
 
 
 def test_another_seed_gives_other_updates(start_server, few_games):
-    answers = [start_server("--games", few_games, "--seed", seed).ask("burst 200 0") for seed in (1, 2)]
+    answers = [
+        start_server("--games", few_games, "--seed", seed).ask("burst 200 0") for seed in (1, 2)
+    ]
     assert answers[0] != answers[1]
 
 
@@ -69,7 +71,7 @@ def test_a_late_client_gets_the_games_as_they_stand(server):
     server.control('set a {"minute": null, "text": "45\'+1\'"}')
     server.control("remove b")
     with open_feed(server) as feed:
-        snapshot, = receive(feed, 1)
+        (snapshot,) = receive(feed, 1)
     games = {game["id"]: game for game in snapshot["games"]}
     assert games.keys() == {"a", "c"}
     assert games["a"]["score"] == [5, 4] and games["a"]["version"] == 3
@@ -141,13 +143,29 @@ def test_live_games_are_confirmed_by_themselves_within_60_s(server):
     assert confirmed == {"a", "b"}
 
 
-@pytest.mark.parametrize("kind, error", [
-    ("wrong-accept", InvalidHandshake), ("no-accept", InvalidHandshake), ("double-accept", InvalidHandshake),
-    ("no-connection", InvalidHandshake), ("no-upgrade", InvalidHandshake), ("wrong-upgrade", InvalidHandshake),
-    ("extension", InvalidHandshake), ("protocol", InvalidHandshake), ("long-header", Exception),
-    ("not-http", Exception), ("close", Exception),
-    ("200", InvalidStatus), ("301", Exception), ("401", InvalidStatus), ("503", InvalidStatus),
-])
+@pytest.mark.parametrize(
+    "kind, error",
+    [
+        ("wrong-accept", InvalidHandshake),
+        ("no-accept", InvalidHandshake),
+        ("double-accept", InvalidHandshake),
+        ("no-connection", InvalidHandshake),
+        ("no-upgrade", InvalidHandshake),
+        ("wrong-upgrade", InvalidHandshake),
+        ("double-upgrade", InvalidHandshake),
+        ("wrong-connection", InvalidHandshake),
+        ("http10", Exception),
+        ("extension", InvalidHandshake),
+        ("protocol", InvalidHandshake),
+        ("long-header", Exception),
+        ("not-http", Exception),
+        ("close", Exception),
+        ("200", InvalidStatus),
+        ("301", Exception),
+        ("401", InvalidStatus),
+        ("503", InvalidStatus),
+    ],
+)
 def test_a_wrong_handshake_is_refused_by_a_library(server, kind, error):
     server.control(f"handshake {kind}")
     with pytest.raises(error):
@@ -174,12 +192,22 @@ def test_retry_after_is_told_with_429_and_503(server):
         assert refusal.value.response.headers["Retry-After"] == "17"
 
 
-@pytest.mark.parametrize("command, code", [
-    ("frame masked", 1002), ("frame rsv", 1002), ("frame reserved-opcode", 1002), ("frame reserved-control", 1002),
-    ("frame long-control", 1002), ("frame fragmented-ping", 1002), ("frame stray-continuation", 1002),
-    ("frame text-in-text", 1002), ("frame close-one-byte", 1002), ("frame close-bad-code", 1002),
-    ("invalid-utf8", 1007),
-])
+@pytest.mark.parametrize(
+    "command, code",
+    [
+        ("frame masked", 1002),
+        ("frame rsv", 1002),
+        ("frame reserved-opcode", 1002),
+        ("frame reserved-control", 1002),
+        ("frame long-control", 1002),
+        ("frame fragmented-ping", 1002),
+        ("frame stray-continuation", 1002),
+        ("frame text-in-text", 1002),
+        ("frame close-one-byte", 1002),
+        ("frame close-bad-code", 1002),
+        ("invalid-utf8", 1007),
+    ],
+)
 def test_a_wrong_frame_ends_the_connection_of_a_library(server, command, code):
     with open_feed(server) as feed:
         receive(feed, 1)
@@ -194,9 +222,12 @@ def test_wrong_lengths_are_on_the_wire_as_said(server, kind):
     """The library does not check these, so the bytes are looked at."""
     sys.path.insert(0, str(harness.SERVER.parent))
     import wire
+
     with socket.create_connection(("127.0.0.1", server.port)) as raw:
-        raw.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n")
+        raw.sendall(
+            b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        )
         wait_until(lambda: server.clients() == 1, TOLD_WITHIN)
         server.control(f"frame {kind}")
         raw.settimeout(TOLD_WITHIN)
@@ -276,8 +307,13 @@ def test_a_garbage_stream_has_the_bytes_asked_for(server):
 
 
 def test_a_drop_has_no_close_frame_and_a_close_has_its_reason(server):
-    for command, code, reason in (("drop", None, ""), ("drop reset", None, ""), ("close 1001 bye", 1001, "bye"),
-                                  ("close-1012 15", 1012, "retry-after=15"), ("close-1012", 1012, "")):
+    for command, code, reason in (
+        ("drop", None, ""),
+        ("drop reset", None, ""),
+        ("close 1001 bye", 1001, "bye"),
+        ("close-1012 15", 1012, "retry-after=15"),
+        ("close-1012", 1012, ""),
+    ):
         with open_feed(server) as feed:
             receive(feed, 1)
             server.control(command)
@@ -300,8 +336,24 @@ def test_a_server_that_stopped_listening_listens_again_on_the_same_port(server):
         receive(feed, 1)
 
 
-@pytest.mark.parametrize("command", ["", "nonsense", "score a", "score nobody 1 1", "status a playing", "set a {", "slow",
-                                     "handshake", "handshake 99", "frame", "huge 10", "close", "burst 1"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "",
+        "nonsense",
+        "score a",
+        "score nobody 1 1",
+        "status a playing",
+        "set a {",
+        "slow",
+        "handshake",
+        "handshake 99",
+        "frame",
+        "huge 10",
+        "close",
+        "burst 1",
+    ],
+)
 def test_a_wrong_command_is_answered_with_an_error(server, command):
     with pytest.raises(RuntimeError, match="error"):
         server.control(command)
@@ -311,7 +363,7 @@ def test_a_wrong_command_is_answered_with_an_error(server, command):
 def test_the_evening_plays_and_keeps_the_limits_of_the_protocol(start_server):
     server = start_server("--evening", "--speed", 2000)
     with open_feed(server) as feed:
-        snapshot, = receive(feed, 1)
+        (snapshot,) = receive(feed, 1)
         updates = receive(feed, 1250)
     limits = {"id": 40, "league": 48, "text": 40}
     names = {"name": 64, "short": 24, "abbr": 8}
@@ -320,7 +372,16 @@ def test_the_evening_plays_and_keeps_the_limits_of_the_protocol(start_server):
         for side in (message.get("home", {}), message.get("away", {})):
             assert all(len(side[key].encode()) <= names[key] for key in side)
     statuses = {update.get("status") for update in updates}
-    assert {"live", "break", "final", "delayed", "postponed", "cancelled", "abandoned", "suspended"} <= statuses
+    assert {
+        "live",
+        "break",
+        "final",
+        "delayed",
+        "postponed",
+        "cancelled",
+        "abandoned",
+        "suspended",
+    } <= statuses
     assert len({game["sport"] for game in snapshot["games"]}) >= 10
     scores = {}
     assert any(is_correction(scores, update) for update in updates), "no score was taken back"
@@ -341,5 +402,5 @@ def is_correction(scores, update):
 def test_replays_are_served_as_they_are(start_server, path):
     server = start_server("--games", path)
     with open_feed(server) as feed:
-        snapshot, = receive(feed, 1)
+        (snapshot,) = receive(feed, 1)
     assert snapshot["games"] == json.loads(path.read_text())["games"]

@@ -4,9 +4,28 @@ import pytest
 
 from harness import wait_until
 
-NOT_A_WEBSOCKET = ["wrong-accept", "no-accept", "double-accept", "no-connection", "no-upgrade", "wrong-upgrade", "extension",
-                   "protocol", "200", "301", "400"]
-WORDS = {"401": "refused", "403": "refused", "404": "refused", "429": "rate limit", "500": "busy", "503": "busy"}
+NOT_A_WEBSOCKET = [
+    "wrong-accept",
+    "no-accept",
+    "double-accept",
+    "no-connection",
+    "wrong-connection",
+    "no-upgrade",
+    "wrong-upgrade",
+    "extension",
+    "protocol",
+    "200",
+    "301",
+    "400",
+]
+WORDS = {
+    "401": "refused",
+    "403": "refused",
+    "404": "refused",
+    "429": "rate limit",
+    "500": "busy",
+    "503": "busy",
+}
 
 
 def connect_to(start_client, server, handshake):
@@ -30,8 +49,8 @@ def test_an_answer_that_is_no_websocket_is_named_and_shows_no_game(start_client,
 
 
 @pytest.mark.product
-@pytest.mark.parametrize("kind", ["long-header", "not-http"])
-def test_an_answer_that_is_no_http_is_named(start_client, server, kind):
+@pytest.mark.parametrize("kind", ["long-header", "not-http", "http10", "double-upgrade"])
+def test_an_answer_that_no_server_should_give_is_named(start_client, server, kind):
     client = connect_to(start_client, server, kind)
     client.wait_for(lambda frame: "not a websocket" in frame.banner.lower(), 15, "not a WebSocket")
     comes_to_life(client, server)
@@ -41,7 +60,9 @@ def test_an_answer_that_is_no_http_is_named(start_client, server, kind):
 @pytest.mark.parametrize("status", [401, 403, 404])
 def test_a_refusal_is_named_with_its_number_and_not_repeated_soon(start_client, server, status):
     client = connect_to(start_client, server, status)
-    frame = client.wait_for(lambda frame: WORDS[str(status)] in frame.banner.lower(), 15, WORDS[str(status)])
+    frame = client.wait_for(
+        lambda frame: WORDS[str(status)] in frame.banner.lower(), 15, WORDS[str(status)]
+    )
     assert str(status) in frame.banner
     with pytest.raises(AssertionError):
         wait_until(lambda: server.connections() > 1, 8, "a second attempt")
@@ -50,7 +71,9 @@ def test_a_refusal_is_named_with_its_number_and_not_repeated_soon(start_client, 
 @pytest.mark.parametrize("status", [429, 500, 503])
 def test_a_busy_server_is_named_and_tried_again(start_client, server, status):
     client = connect_to(start_client, server, status)
-    client.wait_for(lambda frame: WORDS[str(status)] in frame.banner.lower(), 15, WORDS[str(status)])
+    client.wait_for(
+        lambda frame: WORDS[str(status)] in frame.banner.lower(), 15, WORDS[str(status)]
+    )
     comes_to_life(client, server)
 
 
@@ -105,7 +128,9 @@ def test_every_attempt_has_another_key(start_client, server):
     def three_keys():
         request = server.stats()["last_request"]
         if request:
-            keys.update(value for name, value in request["headers"] if name.lower() == "sec-websocket-key")
+            keys.update(
+                value for name, value in request["headers"] if name.lower() == "sec-websocket-key"
+            )
         return len(keys) == 3
 
     wait_until(three_keys, 20, "three keys")

@@ -6,39 +6,50 @@ import harness
 from harness import Frame, parse_clients
 
 
-@pytest.mark.parametrize("text, clients", [
-    ("", {}),
-    ("/bin/a", {"client": ["/bin/a"]}),
-    ("host=/bin/a board=/bin/b", {"host": ["/bin/a"], "board": ["/bin/b"]}),
-    ("host=/bin/a arm64=qemu-aarch64-static -L /sys /bin/b", {
-        "host": ["/bin/a"], "arm64": ["qemu-aarch64-static", "-L", "/sys", "/bin/b"]}),
-])
+@pytest.mark.parametrize(
+    "text, clients",
+    [
+        ("", {}),
+        ("/bin/a", {"client": ["/bin/a"]}),
+        ("host=/bin/a board=/bin/b", {"host": ["/bin/a"], "board": ["/bin/b"]}),
+        (
+            "host=/bin/a arm64=qemu-aarch64-static -L /sys /bin/b",
+            {"host": ["/bin/a"], "arm64": ["qemu-aarch64-static", "-L", "/sys", "/bin/b"]},
+        ),
+    ],
+)
 def test_clients_are_parsed(text, clients):
     assert parse_clients(text) == clients
 
 
-@pytest.mark.parametrize("row, score, is_dim", [
-    ("HAR 2-1 WEX  67'", (2, 1), False),
-    ("HAR ~2-1 WEX  21:43", (2, 1), True),
-    ("HAR ~2-~1 WEX  21:43", (2, 1), True),
-    ("* HAR  12-3  WEX", (12, 3), False),
-    ("HAR - WEX  20:00", None, False),
-    ("WEX 2-1 HAR", None, False),
-    ("SHAR 2-1 WEX", None, False),
-])
+@pytest.mark.parametrize(
+    "row, score, is_dim",
+    [
+        ("HAR 2-1 WEX  67'", (2, 1), False),
+        ("HAR ~2-1 WEX  21:43", (2, 1), True),
+        ("HAR ~2-~1 WEX  21:43", (2, 1), True),
+        ("* HAR  12-3  WEX", (12, 3), False),
+        ("HAR - WEX  20:00", None, False),
+        ("WEX 2-1 HAR", None, False),
+        ("SHAR 2-1 WEX", None, False),
+    ],
+)
 def test_scores_are_read_from_rows(row, score, is_dim):
     frame = Frame(f"Live\n{row}\n", 0)
     assert frame.score("HAR", "WEX") == score
     assert frame.is_dim("HAR", "WEX") == is_dim
 
 
-@pytest.mark.parametrize("text, state", [
-    ("Live 21:43\nHAR 2-1 WEX\n", "Live"),
-    ("HAR 2-1 WEX\nReconnecting: no answer\n", "Reconnecting"),
-    ("OFFLINE no network\n", "Offline"),
-    ("HAR 2-1 WEX\nLive game\nFJA 0-0 OST\n", None),
-    ("Delivery\n", None),
-])
+@pytest.mark.parametrize(
+    "text, state",
+    [
+        ("Live 21:43\nHAR 2-1 WEX\n", "Live"),
+        ("HAR 2-1 WEX\nReconnecting: no answer\n", "Reconnecting"),
+        ("OFFLINE no network\n", "Offline"),
+        ("HAR 2-1 WEX\nLive game\nFJA 0-0 OST\n", None),
+        ("Delivery\n", None),
+    ],
+)
 def test_the_state_is_read_from_the_first_or_last_row(text, state):
     assert Frame(text, 0).state == state
 

@@ -37,7 +37,9 @@ def test_a_message_over_4_mib_is_counted_as_broken_and_changes_nothing(client, s
     assert server.connections() == connections and client.messages("broken") == 1
 
 
-@pytest.mark.parametrize("count, length", [(2, 10_000), (1_000, 10_000), (65_536, MESSAGE_BYTES), (70_000, 60_000)])
+@pytest.mark.parametrize(
+    "count, length", [(2, 10_000), (1_000, 10_000), (65_536, MESSAGE_BYTES), (70_000, 60_000)]
+)
 @pytest.mark.product
 def test_a_message_in_many_frames_is_taken(client, server, count, length):
     connections = server.connections()
@@ -81,7 +83,9 @@ def test_long_messages_and_garbage_take_no_memory(client, server, is_emulated):
 
 
 @pytest.mark.product
-def test_512_games_fit_into_2500_kb(client_name, command, start_client, start_server, tmp_path, is_emulated):
+def test_512_games_fit_into_2500_kb(
+    client_name, command, start_client, start_server, tmp_path, is_emulated
+):
     if is_emulated or client_name != "board":
         pytest.skip("a figure of the board build on its own machine")
     games = [game(f"g{n}", letters(2 * n), letters(2 * n + 1), (n % 9, n % 7)) for n in range(512)]

@@ -9,7 +9,6 @@ import time
 
 import pytest
 
-import harness
 from harness import wait_until
 
 STOPPED, FAILED, USAGE = 0, 1, 2
@@ -17,7 +16,12 @@ STOPPED, FAILED, USAGE = 0, 1, 2
 
 def run(command, *options, timeout=20):
     return subprocess.run(
-        [*command, *map(str, options)], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=timeout)
+        [*command, *map(str, options)],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+    )
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -36,9 +40,13 @@ def test_sigterm_ends_it_with_0(client):
 
 @pytest.mark.product
 @pytest.mark.parametrize("condition", ["connecting", "muted", "waiting"])
-def test_sigterm_ends_it_within_a_second_whatever_it_waits_for(start_client, start_server, few_games, condition):
+def test_sigterm_ends_it_within_a_second_whatever_it_waits_for(
+    start_client, start_server, few_games, condition
+):
     server = start_server("--games", few_games)
-    server.control({"connecting": "handshake never", "muted": "mute", "waiting": "handshake 503 60"}[condition])
+    server.control(
+        {"connecting": "handshake never", "muted": "mute", "waiting": "handshake 503 60"}[condition]
+    )
     client = start_client(server.url)
     wait_until(lambda: server.connections() == 1, 15, "an attempt")
     start = time.monotonic()
@@ -90,13 +98,18 @@ def test_check_of_good_settings_ends_with_0(command, tmp_path):
 
 
 @pytest.mark.product
-@pytest.mark.parametrize("text, line, word", [
-    ("[feed]\nurl = ftp://example.invalid/\n", 2, "url"),
-    ("[feed]\nurl = ws://127.0.0.1:9/\nulr = 1\n", 3, "url"),
-    ("[fed]\nurl = ws://127.0.0.1:9/\n", 1, "feed"),
-    ("# fine\n\nnonsense\n", 3, "nonsense"),
-])
-def test_check_of_a_bad_file_ends_with_2_and_names_file_and_line(command, tmp_path, text, line, word):
+@pytest.mark.parametrize(
+    "text, line, word",
+    [
+        ("[feed]\nurl = ftp://example.invalid/\n", 2, "url"),
+        ("[feed]\nurl = ws://127.0.0.1:9/\nulr = 1\n", 3, "url"),
+        ("[fed]\nurl = ws://127.0.0.1:9/\n", 1, "feed"),
+        ("# fine\n\nnonsense\n", 3, "nonsense"),
+    ],
+)
+def test_check_of_a_bad_file_ends_with_2_and_names_file_and_line(
+    command, tmp_path, text, line, word
+):
     config = tmp_path / "bad.conf"
     config.write_text(text)
     result = run(command, "--config", config, "--check")
@@ -125,9 +138,19 @@ def test_version_and_help_end_with_0(command, option):
 
 
 @pytest.mark.product
-@pytest.mark.parametrize("options", [
-    ["--nonsense"], ["--feed"], ["--display"], ["--display", "cinema"], ["--display", "text:0x0"],
-    ["--display", "text:axb"], ["--feed", "http://127.0.0.1/"], ["extra"]])
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--nonsense"],
+        ["--feed"],
+        ["--display"],
+        ["--display", "cinema"],
+        ["--display", "text:0x0"],
+        ["--display", "text:axb"],
+        ["--feed", "http://127.0.0.1/"],
+        ["extra"],
+    ],
+)
 def test_a_wrong_option_ends_with_2_and_one_line(command, options, tmp_path):
     result = run(command, *options, "--state", tmp_path, "--run", tmp_path)
     assert result.returncode == USAGE
@@ -151,9 +174,19 @@ def test_the_status_file_tells_the_state(client, server):
 def test_the_status_file_has_every_sample_of_the_design(client):
     wait_until(lambda: client.metric('board_state{state="live"}') == 1, 5, "live")
     names = {name.partition("{")[0] for name in client.metrics()}
-    assert {"board_state", "board_games", "board_games_left_out", "board_stale_games", "board_messages_total",
-            "board_reconnects_total", "board_last_heard_seconds", "board_display_errors_total",
-            "board_store_errors_total", "board_pins", "board_build_info"} <= names
+    assert {
+        "board_state",
+        "board_games",
+        "board_games_left_out",
+        "board_stale_games",
+        "board_messages_total",
+        "board_reconnects_total",
+        "board_last_heard_seconds",
+        "board_display_errors_total",
+        "board_store_errors_total",
+        "board_pins",
+        "board_build_info",
+    } <= names
     text = (client.run / "status.prom").read_text()
     for name in names:
         assert f"# TYPE {name} " in text
@@ -222,5 +255,3 @@ def test_the_log_has_a_priority_on_every_line(client, server):
     client.wait_for_state("Live", 10)
     lines = client.log().splitlines()
     assert lines and all(re.match(r"<[0-7]>", line) for line in lines), lines
-
-

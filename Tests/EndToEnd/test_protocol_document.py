@@ -31,16 +31,34 @@ def test_there_is_an_example_of_each_message():
     assert {"snapshot", "update", "remove", "resync"} <= types
 
 
-@pytest.mark.parametrize("word", [
-    "scheduled", "delayed", "live", "break", "suspended", "final", "postponed", "cancelled", "abandoned"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        "scheduled",
+        "delayed",
+        "live",
+        "break",
+        "suspended",
+        "final",
+        "postponed",
+        "cancelled",
+        "abandoned",
+    ],
+)
 def test_every_status_is_defined(word):
     assert f"| `{word}` |" in words_of("4.2")
 
 
-@pytest.mark.parametrize("section, words", [
-    ("4.3", "soccer baseball basketball american_football ice_hockey cricket tennis rugby handball volleyball golf mma other"),
-    ("4.4", "normal ot so pens aet walkover retired forfeit"),
-])
+@pytest.mark.parametrize(
+    "section, words",
+    [
+        (
+            "4.3",
+            "soccer baseball basketball american_football ice_hockey cricket tennis rugby handball volleyball golf mma other",
+        ),
+        ("4.4", "normal ot so pens aet walkover retired forfeit"),
+    ],
+)
 def test_every_word_is_listed(section, words):
     for word in words.split():
         assert f"`{word}`" in words_of(section)
@@ -53,7 +71,11 @@ def appendix(tmp_path, few_games):
     script.write_text(SERVER.replace("0.0.0.0", "127.0.0.1"), encoding="utf-8")
     port = free_port()
     process = subprocess.Popen(
-        [sys.executable, str(script), str(few_games), str(port)], stdin=subprocess.PIPE, text=True, bufsize=1)
+        [sys.executable, str(script), str(few_games), str(port)],
+        stdin=subprocess.PIPE,
+        text=True,
+        bufsize=1,
+    )
     yield process, f"ws://127.0.0.1:{port}"
     process.kill()
     process.wait()
@@ -65,6 +87,7 @@ def connected(url):
             return connect(url, compression=None).__enter__()
         except ConnectionRefusedError:
             return None
+
     return wait_until(attempt, 10, "the appendix's server")
 
 
@@ -73,7 +96,12 @@ def test_the_appendix_is_a_server(appendix):
     with connected(url) as feed:
         assert len(json.loads(feed.recv(5))["games"]) == 3
         process.stdin.write('{"id": "a", "score": [3, 1]}\n{"id": "a", "minute": 68}\n')
-        assert json.loads(feed.recv(5)) == {"type": "update", "id": "a", "score": [3, 1], "version": 2}
+        assert json.loads(feed.recv(5)) == {
+            "type": "update",
+            "id": "a",
+            "score": [3, 1],
+            "version": 2,
+        }
         assert json.loads(feed.recv(5)) == {"type": "update", "id": "a", "minute": 68, "version": 3}
         feed.send('{"type": "resync"}')
         snapshot = json.loads(feed.recv(5))

@@ -14,8 +14,11 @@ RIVALS = harness.ROOT / "Tests" / "Rivals"
 HAS_NODE = shutil.which("node") and pathlib.Path("/usr/share/nodejs/ws").is_dir()
 COMMANDS = [
     pytest.param([sys.executable, str(RIVALS / "python_client.py")], id="python"),
-    pytest.param(["node", str(RIVALS / "node_client.js")], id="node",
-                 marks=pytest.mark.skipif(not HAS_NODE, reason="no nodejs and node-ws")),
+    pytest.param(
+        ["node", str(RIVALS / "node_client.js")],
+        id="node",
+        marks=pytest.mark.skipif(not HAS_NODE, reason="no nodejs and node-ws"),
+    ),
 ]
 
 
@@ -50,11 +53,21 @@ def test_it_prints_a_changed_game_and_nothing_else(rows, server):
 def test_it_ignores_old_and_equal_versions_and_broken_messages(rows, server):
     wait_for_row(rows, "GRU - MOO  scheduled")
     server.control("score a 3 1")
-    for command in ("old 3", "equal a", "duplicate", "garbage 24", "unknown", "binary", "score b 1 0"):
+    for command in (
+        "old 3",
+        "equal a",
+        "duplicate",
+        "garbage 24",
+        "unknown",
+        "binary",
+        "score b 1 0",
+    ):
         server.control(command)
     wait_for_row(rows, "FJA 1-0 OST  3'")
     assert not any("99" in row for row in rows())
-    assert len(rows()) <= 6, "three games, two scores, and the confirmation of a game that `old` raised first"
+    assert (
+        len(rows()) <= 6
+    ), "three games, two scores, and the confirmation of a game that `old` raised first"
 
 
 def test_it_merges_names_clears_with_null_and_removes(rows, server):

@@ -15,8 +15,12 @@ def names(team):
 
 def shows(rows, game):
     """Whether a row has both teams, each by any of its names, perhaps cut."""
+
     def has(row, team):
-        return any(re.search(rf"(?<!\w){re.escape(name[:10].strip())}", row) for name in names(team))
+        return any(
+            re.search(rf"(?<!\w){re.escape(name[:10].strip())}", row) for name in names(team)
+        )
+
     return any(has(row, game["home"]) and has(row, game["away"]) for row in rows)
 
 
@@ -40,16 +44,22 @@ def test_games_of_a_captured_day_are_shown(start_client, start_server, path):
         return [game["id"] for game in games if not shows(rows, game)]
 
     pages = len(games) // 40 + 1
-    wait_until(lambda: not missing(), 15 + 15 * pages, f"games not shown of {len(games)}", every=0.5)
+    wait_until(
+        lambda: not missing(), 15 + 15 * pages, f"games not shown of {len(games)}", every=0.5
+    )
 
 
 def test_the_evening_is_shown_and_changes(start_client, start_server):
     server = start_server("--evening", "--speed", 60)
     client = start_client(server.url, display="text:80x30")
     client.wait_for_state("Live", 20)
-    client.wait_for(lambda frame: "HAR" in frame and "ØST" in frame, 10, "games with letters beyond ASCII")
+    client.wait_for(
+        lambda frame: "HAR" in frame and "ØST" in frame, 10, "games with letters beyond ASCII"
+    )
     seen = {str(frame) for frame in client.frames()}
-    wait_until(lambda: len({str(frame) for frame in client.frames()} - seen) >= 10, 20, "ten changes")
+    wait_until(
+        lambda: len({str(frame) for frame in client.frames()} - seen) >= 10, 20, "ten changes"
+    )
 
 
 def test_a_changed_score_appears(client, server):
@@ -83,8 +93,10 @@ def test_the_same_version_again_changes_nothing(client, server):
 def test_a_snapshot_replaces_games_and_versions(client, server, few_games, tmp_path):
     server.control("score a 7 7")
     client.wait_for_score("HAR", "WEX", (7, 7))
-    other = games_file(tmp_path / "other.json", [
-        game("a", "HAR", "WEX", (0, 0), version=0), game("n", "NEW", "ONE", (5, 5))])
+    other = games_file(
+        tmp_path / "other.json",
+        [game("a", "HAR", "WEX", (0, 0), version=0), game("n", "NEW", "ONE", (5, 5))],
+    )
     server.control(f"load {other}")
     frame = client.wait_for_score("NEW", "ONE", (5, 5))
     assert frame.score("HAR", "WEX") == (0, 0) and "FJA" not in frame
@@ -111,7 +123,9 @@ def test_an_older_removal_removes_nothing(client, server):
 @pytest.mark.product
 def test_an_update_of_an_unknown_game_asks_for_a_snapshot_once_in_10_s(client, server):
     for version in range(5):
-        server.control(f'text {json.dumps({"type": "update", "id": "nobody", "version": version, "score": [1, 1]})}')
+        server.control(
+            f'text {json.dumps({"type": "update", "id": "nobody", "version": version, "score": [1, 1]})}'
+        )
     wait_until(lambda: server.stats()["resyncs"] >= 1, 5, "a resync")
     server.control("score a 3 1")
     client.wait_for_score("HAR", "WEX", (3, 1))
@@ -156,7 +170,10 @@ def test_games_of_one_snapshot_survive_a_bad_one_among_them(start_client, start_
     server = start_server("--games", path)
     client = start_client(server.url)
     client.wait_for_score("HAR", "WEX", (2, 1), 20)
-    bad = [{"id": "x", "version": 1, "status": "live"}, {**game("y", "BAD", "ONE"), "version": "one"}]
+    bad = [
+        {"id": "x", "version": 1, "status": "live"},
+        {**game("y", "BAD", "ONE"), "version": "one"},
+    ]
     message = {"type": "snapshot", "games": [good[0], *bad, {**good[1], "score": [6, 5]}]}
     server.control("text " + json.dumps(message))
     frame = client.wait_for_score("FJA", "OST", (6, 5))
@@ -165,8 +182,18 @@ def test_games_of_one_snapshot_survive_a_bad_one_among_them(start_client, start_
 
 @pytest.mark.product
 def test_wrong_kinds_of_an_update_are_ignored_key_by_key(client, server):
-    update = {"type": "update", "id": "a", "version": 5, "score": [4, 1], "minute": "70", "home": 3, "status": 9,
-              "clock": [], "odds": "none", "unknown": {"deep": [1, [2, {"x": None}]]}}
+    update = {
+        "type": "update",
+        "id": "a",
+        "version": 5,
+        "score": [4, 1],
+        "minute": "70",
+        "home": 3,
+        "status": 9,
+        "clock": [],
+        "odds": "none",
+        "unknown": {"deep": [1, [2, {"x": None}]]},
+    }
     server.control("text " + json.dumps(update))
     frame = client.wait_for_score("HAR", "WEX", (4, 1))
     assert "67" in frame
@@ -202,15 +229,28 @@ def test_pages_rotate_until_every_game_was_shown(start_client, start_server, tmp
 
     def all_shown():
         return all(
-            any(frame.score(letters(2 * n), letters(2 * n + 1)) == (n, 0) for frame in client.frames())
-            for n in range(40))
+            any(
+                frame.score(letters(2 * n), letters(2 * n + 1)) == (n, 0)
+                for frame in client.frames()
+            )
+            for n in range(40)
+        )
 
     wait_until(all_shown, 90, "40 games on pages of 15", every=0.5)
 
 
 def test_games_left_out_are_counted_and_shown(start_client, start_server, tmp_path):
-    games = [game(f"g{n}", letters(2 * n), letters(2 * n + 1), (None, None), status="scheduled", start=4_102_444_800 + n)
-             for n in range(600)]
+    games = [
+        game(
+            f"g{n}",
+            letters(2 * n),
+            letters(2 * n + 1),
+            (None, None),
+            status="scheduled",
+            start=4_102_444_800 + n,
+        )
+        for n in range(600)
+    ]
     games[599]["status"], games[599]["score"] = "live", [3, 2]
     server = start_server("--games", games_file(tmp_path / "games.json", games))
     client = start_client(server.url)
@@ -222,8 +262,17 @@ def test_games_left_out_are_counted_and_shown(start_client, start_server, tmp_pa
 
 @pytest.mark.product
 def test_when_games_are_left_out_the_live_ones_stay(start_client, start_server, tmp_path):
-    games = [game(f"g{n}", letters(2 * n), letters(2 * n + 1), (None, None), status="scheduled", start=4_102_444_800 + n)
-             for n in range(600)]
+    games = [
+        game(
+            f"g{n}",
+            letters(2 * n),
+            letters(2 * n + 1),
+            (None, None),
+            status="scheduled",
+            start=4_102_444_800 + n,
+        )
+        for n in range(600)
+    ]
     games[599]["status"], games[599]["score"] = "live", [3, 2]
     server = start_server("--games", games_file(tmp_path / "games.json", games))
     client = start_client(server.url)
@@ -233,8 +282,17 @@ def test_when_games_are_left_out_the_live_ones_stay(start_client, start_server, 
 def test_340_games_and_500_updates_within_100_ms_lose_none(start_client, start_server, tmp_path):
     """Twelve games are live, so every update is one of theirs. The others go afterwards, that one page shows all."""
     games = [game(f"g{n}", letters(2 * n), letters(2 * n + 1), (0, 0)) for n in range(12)]
-    games += [game(f"g{n}", letters(2 * n), letters(2 * n + 1), (None, None), status="scheduled", start=4_102_444_800 + n)
-              for n in range(12, 340)]
+    games += [
+        game(
+            f"g{n}",
+            letters(2 * n),
+            letters(2 * n + 1),
+            (None, None),
+            status="scheduled",
+            start=4_102_444_800 + n,
+        )
+        for n in range(12, 340)
+    ]
     server = start_server("--games", games_file(tmp_path / "games.json", games))
     client = start_client(server.url, display="text:80x24")
     client.wait_for_state("Live", 20)

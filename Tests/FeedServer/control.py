@@ -18,7 +18,9 @@ class Control:
         self.server = server
         self.stopping = stopping
         self.commands = {
-            name[3:].replace("_", "-"): getattr(self, name) for name in dir(self) if name.startswith("do_")
+            name[3:].replace("_", "-"): getattr(self, name)
+            for name in dir(self)
+            if name.startswith("do_")
         }
         self.commands["close-1012"] = self.close_1012
 
@@ -93,7 +95,9 @@ class Control:
         kind, *others = rest.split() or [""]
         known = wire.BAD_UPGRADES + wire.GOOD_UPGRADES + wire.NO_UPGRADES
         if kind not in known and not (kind.isdigit() and len(kind) == 3):
-            raise CommandError(f"unknown kind {kind!r}; there are: a status code, {', '.join(known)}")
+            raise CommandError(
+                f"unknown kind {kind!r}; there are: a status code, {', '.join(known)}"
+            )
         delay = next((int(word) for word in others if word.isdigit()), None)
         count = next((int(word[1:]) for word in others if word.startswith("x")), None)
         self.server.handshake = (kind, delay, count)
@@ -125,7 +129,9 @@ class Control:
             if games.by_id[id]["version"] == 0:
                 self.server.send_update(games.change(id, {}))
             version = games.by_id[id]["version"] - 1
-            self.server.send_text(dump({"type": "update", "id": id, "version": version, "score": [99, 99]}))
+            self.server.send_text(
+                dump({"type": "update", "id": id, "version": version, "score": [99, 99]})
+            )
 
     def do_duplicate(self, rest):
         """duplicate: the last update of each game once more."""
@@ -148,7 +154,8 @@ class Control:
         per_second, seconds = (float(word) for word in rest.split())
         letters = random.Random(per_second)
         messages = [
-            "".join(letters.choice('{}[]",:0123456789abc\\ é') for _ in range(1_000)) for _ in range(64)
+            "".join(letters.choice('{}[]",:0123456789abc\\ é') for _ in range(1_000))
+            for _ in range(64)
         ]
         frames = [wire.text_frame("?" + message) for message in messages]
         start = time.monotonic()
@@ -169,7 +176,7 @@ class Control:
         self.server.send_text('{"type":"weather","deep":[[{"x":[1,2,{"y":null}]}]],"text":"rain"}')
 
     def do_invalid_utf8(self, rest):
-        self.server.send(b"\x81\x05{\"\xc3\x28\x22")
+        self.server.send(b'\x81\x05{"\xc3\x28\x22')
 
     def do_truncated_snapshot(self, rest):
         """truncated-snapshot: a message that ends in the middle of the games, all scores 99-99."""
@@ -255,7 +262,9 @@ class Control:
         """burst N MS: N updates within MS ms; answers with the versions and scores at its end."""
         count, within_ms = (int(word) for word in rest.split())
         await self.server.burst(count, within_ms)
-        return {id: [game["version"], game.get("score")] for id, game in self.server.games.by_id.items()}
+        return {
+            id: [game["version"], game.get("score")] for id, game in self.server.games.by_id.items()
+        }
 
     def do_rate(self, rest):
         self.server.rate = float(rest)

@@ -31,7 +31,9 @@ class FeedServer:
         self.last_update = {}
         self.said_at = {}
         self.counters = dict.fromkeys(
-            ("updates", "snapshots", "pings_answered", "pongs", "closes", "resyncs", "connections"), 0)
+            ("updates", "snapshots", "pings_answered", "pongs", "closes", "resyncs", "connections"),
+            0,
+        )
         self.started = time.monotonic()
         self._listener = None
 
@@ -40,7 +42,8 @@ class FeedServer:
     async def listen(self):
         if self._listener is None:
             self._listener = await asyncio.start_server(
-                self._accept, self.host, self.port, reuse_address=True, backlog=512)
+                self._accept, self.host, self.port, reuse_address=True, backlog=512
+            )
             self.port = self._listener.sockets[0].getsockname()[1]
 
     def stop_listening(self):

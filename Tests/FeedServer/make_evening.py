@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes evening.jsonl: two invented hours of sport, from a seed. No club or league in it exists.
 
-    make_evening.py > evening.jsonl
+make_evening.py > evening.jsonl
 """
 
 import json
@@ -22,8 +22,16 @@ class Recorder:
 
     def game(self, id, sport, league, home, away, start, **keys):
         self.games[id] = {
-            "id": id, "version": 1, "sport": sport, "league": league, "start": start, "status": "scheduled",
-            "home": team(home), "away": team(away), "score": [None, None], **keys,
+            "id": id,
+            "version": 1,
+            "sport": sport,
+            "league": league,
+            "start": start,
+            "status": "scheduled",
+            "home": team(home),
+            "away": team(away),
+            "score": [None, None],
+            **keys,
         }
         return id
 
@@ -58,7 +66,11 @@ def prices(rng, lead, with_draw):
     chance = min(0.94, max(0.05, 0.42 + 0.2 * lead + rng.uniform(-0.02, 0.02)))
     draw = 0.26 * (1 - abs(chance - 0.42)) if with_draw else 0
     rest = max(0.03, 1 - chance - draw)
-    return [round(0.95 / chance, 2), round(0.95 / draw, 2) if with_draw else None, round(0.95 / rest, 2)]
+    return [
+        round(0.95 / chance, 2),
+        round(0.95 / draw, 2) if with_draw else None,
+        round(0.95 / rest, 2),
+    ]
 
 
 def soccer(rec, id, kickoff, goals, taken_back=None, abandoned_at=None, has_odds=False):
@@ -86,7 +98,13 @@ def soccer(rec, id, kickoff, goals, taken_back=None, abandoned_at=None, has_odds
                         odds(rec, t + 36, id, score[0] - score[1])
                     if when == taken_back:
                         score = [score[0] - (side == 0), score[1] - (side == 1)]
-                        rec.tell(t + 95, id, score=list(score), text="Goal taken back", updated=int(t + 95))
+                        rec.tell(
+                            t + 95,
+                            id,
+                            score=list(score),
+                            text="Goal taken back",
+                            updated=int(t + 95),
+                        )
                         rec.tell(t + 150, id, text=None)
             if has_odds and minute % 6 == 3:
                 odds(rec, t + 12, id, score[0] - score[1])
@@ -171,8 +189,14 @@ def clocked(rec, id, tip, periods, length, gap, points, rest, period_name):
     rec.tell(t, id, score=[0, 0])
     for period in range(1, periods + 1):
         left = length
-        rec.tell(t, id, status="live", period=period, text=None,
-                 clock={"dir": "down", "s": left, "run": True, "at": int(t)})
+        rec.tell(
+            t,
+            id,
+            status="live",
+            period=period,
+            text=None,
+            clock={"dir": "down", "s": left, "run": True, "at": int(t)},
+        )
         while True:
             played = rng.uniform(*gap)
             if played >= left:
@@ -187,8 +211,14 @@ def clocked(rec, id, tip, periods, length, gap, points, rest, period_name):
             rec.tell(t, id, clock={**stopped, "run": True, "at": int(t)})
         t += left
         over = period == periods and score[0] != score[1]
-        rec.tell(t, id, status="final" if over else "break", text="Final" if over else f"End {period_name}{period}",
-                 clock=None, updated=int(t))
+        rec.tell(
+            t,
+            id,
+            status="final" if over else "break",
+            text="Final" if over else f"End {period_name}{period}",
+            clock=None,
+            updated=int(t),
+        )
         if not over:
             t += rest
     return t, score
@@ -197,8 +227,15 @@ def clocked(rec, id, tip, periods, length, gap, points, rest, period_name):
 def overtime(rec, id, t, score, period, length, points):
     """Sudden or not: one more period, one more score."""
     left = length * 0.37
-    rec.tell(t, id, status="live", how="ot", period=period, text="OT",
-             clock={"dir": "down", "s": length, "run": True, "at": int(t)})
+    rec.tell(
+        t,
+        id,
+        status="live",
+        how="ot",
+        period=period,
+        text="OT",
+        clock={"dir": "down", "s": length, "run": True, "at": int(t)},
+    )
     t += length - left
     score = [score[0] + points, score[1]]
     rec.tell(t, id, score=score, clock={"dir": "down", "s": int(left), "run": False, "at": int(t)})
@@ -232,7 +269,11 @@ def tennis(rec, id, begun):
     rec.tell(t, id, status="live", score=[0, 0], period=1, text="0-0")
     for number, (home, away) in enumerate(((6, 4), (3, 6), (7, 5)), 1):
         games = [0, 0]
-        order = ["h"] * (home - 1) + ["a"] * (away if away < home else away - 1) + (["h"] if home > away else [])
+        order = (
+            ["h"] * (home - 1)
+            + ["a"] * (away if away < home else away - 1)
+            + (["h"] if home > away else [])
+        )
         order += [] if home > away else ["a"]
         middle = order[:-1]
         rng.shuffle(middle)
@@ -263,7 +304,11 @@ def cricket(rec, id, begun):
                 runs += rng.choice((0, 0, 1, 1, 1, 2, 4, 6))
                 wickets += rng.random() < 0.045
                 if ball == 5 or rng.random() < 0.25:
-                    now = f"{runs}/{wickets} ({over}.{ball + 1} ov)" if ball < 5 else f"{runs}/{wickets} ({over + 1} ov)"
+                    now = (
+                        f"{runs}/{wickets} ({over}.{ball + 1} ov)"
+                        if ball < 5
+                        else f"{runs}/{wickets} ({over + 1} ov)"
+                    )
                     score = [now, None] if innings == 0 else [totals[0], now]
                     rec.tell(t, id, score=score, updated=int(t))
                 if wickets == 10 or (innings and runs > int(totals[0].split("/")[0])):
@@ -301,64 +346,316 @@ def record(rec):
     g = rec.game
     league = "Northern League"
     soccer_games = [
-        (g("so-1", "soccer", league, "Harrowgate Town|Harrowgate|HAR", "Wexmoor Athletic|Wexmoor|WEX", -1_260),
-         -1_260, {"goals": [(12, 0), (34, 1), (71, 0)], "has_odds": True}),
-        (g("so-2", "soccer", "Kustligan", "Fjällvik IF|Fjällvik|FJÄ", "Østerby BK|Østerby|ØST", 0),
-         20, {"goals": [(9, 1), (51, 0), (78, 0)], "taken_back": 51, "has_odds": True}),
-        (g("so-3", "soccer", "Oberliga Moosgau", "SV Grünbachtal|Grünbachtal|GRÜ", "1. FC Moosköpfle|Moosköpfle|MOO", 900),
-         930, {"goals": [(3, 0), (4, 0), (61, 1), (90, 1)]}),
-        (g("so-4", "soccer", "Süper Vadi Ligi", "Çamlıtepe Gençlik|Çamlıtepe|ÇAM", "Iğdeli Şafakspor|Şafakspor|ŞAF", 600),
-         610, {"goals": [(17, 1)], "has_odds": True}),
-        (g("so-5", "soccer", "Степова ліга", "Хвиля Одринка|Хвиля|ХВИ", "Колос Вербове|Колос|КОЛ", -2_700),
-         -2_700, {"goals": [(40, 0), (66, 1), (67, 1)]}),
+        (
+            g(
+                "so-1",
+                "soccer",
+                league,
+                "Harrowgate Town|Harrowgate|HAR",
+                "Wexmoor Athletic|Wexmoor|WEX",
+                -1_260,
+            ),
+            -1_260,
+            {"goals": [(12, 0), (34, 1), (71, 0)], "has_odds": True},
+        ),
+        (
+            g(
+                "so-2",
+                "soccer",
+                "Kustligan",
+                "Fjällvik IF|Fjällvik|FJÄ",
+                "Østerby BK|Østerby|ØST",
+                0,
+            ),
+            20,
+            {"goals": [(9, 1), (51, 0), (78, 0)], "taken_back": 51, "has_odds": True},
+        ),
+        (
+            g(
+                "so-3",
+                "soccer",
+                "Oberliga Moosgau",
+                "SV Grünbachtal|Grünbachtal|GRÜ",
+                "1. FC Moosköpfle|Moosköpfle|MOO",
+                900,
+            ),
+            930,
+            {"goals": [(3, 0), (4, 0), (61, 1), (90, 1)]},
+        ),
+        (
+            g(
+                "so-4",
+                "soccer",
+                "Süper Vadi Ligi",
+                "Çamlıtepe Gençlik|Çamlıtepe|ÇAM",
+                "Iğdeli Şafakspor|Şafakspor|ŞAF",
+                600,
+            ),
+            610,
+            {"goals": [(17, 1)], "has_odds": True},
+        ),
+        (
+            g(
+                "so-5",
+                "soccer",
+                "Степова ліга",
+                "Хвиля Одринка|Хвиля|ХВИ",
+                "Колос Вербове|Колос|КОЛ",
+                -2_700,
+            ),
+            -2_700,
+            {"goals": [(40, 0), (66, 1), (67, 1)]},
+        ),
     ]
     for id, kickoff, how in soccer_games:
         full_time(rec, id, soccer(rec, id, kickoff, **how))
-    cup_tie(rec, g("so-6", "soccer", "Copa del Valle", "Atlético Peñablanca|Peñablanca|PEÑ",
-                   "Racing Valdeorcas|Valdeorcas|VAL", -4_500), -4_500)
-    soccer(rec, g("so-7", "soccer", league, "Upper Tilling Rovers|Tilling|TIL", "Dunmarsh Wanderers|Dunmarsh|DUN", 300),
-           300, [(20, 1)], abandoned_at=38)
-    postponed = g("so-8", "soccer", "Liga Nadrzeczna", "Spójnia Zagórze|Spójnia|SPÓ", "Łódka Żabno|Łódka|ŁÓD", 1_800)
+    cup_tie(
+        rec,
+        g(
+            "so-6",
+            "soccer",
+            "Copa del Valle",
+            "Atlético Peñablanca|Peñablanca|PEÑ",
+            "Racing Valdeorcas|Valdeorcas|VAL",
+            -4_500,
+        ),
+        -4_500,
+    )
+    soccer(
+        rec,
+        g(
+            "so-7",
+            "soccer",
+            league,
+            "Upper Tilling Rovers|Tilling|TIL",
+            "Dunmarsh Wanderers|Dunmarsh|DUN",
+            300,
+        ),
+        300,
+        [(20, 1)],
+        abandoned_at=38,
+    )
+    postponed = g(
+        "so-8",
+        "soccer",
+        "Liga Nadrzeczna",
+        "Spójnia Zagórze|Spójnia|SPÓ",
+        "Łódka Żabno|Łódka|ŁÓD",
+        1_800,
+    )
     rec.tell(840, postponed, status="postponed", text="Pitch under water")
-    g("so-9", "soccer", league, "Long Compton Vale|Compton|LCV", "St. Osyth's|St. Osyth's|OSY", -22 * HOUR,
-      status="final", score=[0, 4], text="FT")
+    g(
+        "so-9",
+        "soccer",
+        league,
+        "Long Compton Vale|Compton|LCV",
+        "St. Osyth's|St. Osyth's|OSY",
+        -22 * HOUR,
+        status="final",
+        score=[0, 4],
+        text="FT",
+    )
 
     twins = ("Port Ferris Pelicans|Pelicans|PFP", "Cedar Bluff Millers|Millers|CBM")
     end = baseball(rec, g("ba-1", "baseball", "Lakeshore Baseball", *twins, -6_000), -6_000)
-    g("ba-2", "baseball", "Lakeshore Baseball", *twins, int(end + 2_400) // 300 * 300, text="Game 2")
+    g(
+        "ba-2",
+        "baseball",
+        "Lakeshore Baseball",
+        *twins,
+        int(end + 2_400) // 300 * 300,
+        text="Game 2",
+    )
     baseball(rec, "ba-2", end + 2_460)
-    baseball(rec, g("ba-3", "baseball", "Lakeshore Baseball", "Stonebridge Owls|Owls|STO",
-                    "San Ramiro Diablos|Diablos|SRD", -1_800), -1_800, rain_after=6)
-    baseball(rec, g("ba-4", "baseball", "港町リーグ", "みなと川ドルフィンズ|ドルフィンズ|MND", "北浜スパローズ|スパローズ|KTS", -4_800), -4_800, innings=10)
+    baseball(
+        rec,
+        g(
+            "ba-3",
+            "baseball",
+            "Lakeshore Baseball",
+            "Stonebridge Owls|Owls|STO",
+            "San Ramiro Diablos|Diablos|SRD",
+            -1_800,
+        ),
+        -1_800,
+        rain_after=6,
+    )
+    baseball(
+        rec,
+        g(
+            "ba-4",
+            "baseball",
+            "港町リーグ",
+            "みなと川ドルフィンズ|ドルフィンズ|MND",
+            "北浜スパローズ|スパローズ|KTS",
+            -4_800,
+        ),
+        -4_800,
+        innings=10,
+    )
 
-    basket = {"periods": 4, "length": 600, "gap": (9, 38), "points": (1, 2, 2, 2, 3), "rest": 120, "period_name": "Q"}
-    clocked(rec, g("bk-1", "basketball", "Metro Basketball", "Kingsport Comets|Comets|KIN",
-                   "Ashford Foundry|Foundry|ASH", 0), 30, **basket)
-    t, score = clocked(rec, g("bk-2", "basketball", "Metro Basketball", "Rivermouth Herons|Herons|RIV",
-                              "Granite Falls Rams|Rams|GRA", -1_500), -1_500, **basket)
+    basket = {
+        "periods": 4,
+        "length": 600,
+        "gap": (9, 38),
+        "points": (1, 2, 2, 2, 3),
+        "rest": 120,
+        "period_name": "Q",
+    }
+    clocked(
+        rec,
+        g(
+            "bk-1",
+            "basketball",
+            "Metro Basketball",
+            "Kingsport Comets|Comets|KIN",
+            "Ashford Foundry|Foundry|ASH",
+            0,
+        ),
+        30,
+        **basket,
+    )
+    t, score = clocked(
+        rec,
+        g(
+            "bk-2",
+            "basketball",
+            "Metro Basketball",
+            "Rivermouth Herons|Herons|RIV",
+            "Granite Falls Rams|Rams|GRA",
+            -1_500,
+        ),
+        -1_500,
+        **basket,
+    )
     overtime(rec, "bk-2", t + 120, level(rec, t, "bk-2", score), 5, 300, 2)
 
-    hockey = {"periods": 3, "length": 1_200, "gap": (140, 900), "points": (1,), "rest": 600, "period_name": "P"}
-    clocked(rec, g("ih-1", "ice_hockey", "Ishavsligaen", "Växlinge HK|Växlinge|VÄX", "Tromsnes IL|Tromsnes|TRO", -900),
-            -900, **hockey)
-    t, score = clocked(rec, g("ih-2", "ice_hockey", "Ligue du Fleuve", "Orignaux de Baie-Dorée|Orignaux|BDO",
-                              "Castors de Sainte-Épine|Castors|SÉP", -2_400), -2_400, **hockey)
+    hockey = {
+        "periods": 3,
+        "length": 1_200,
+        "gap": (140, 900),
+        "points": (1,),
+        "rest": 600,
+        "period_name": "P",
+    }
+    clocked(
+        rec,
+        g(
+            "ih-1",
+            "ice_hockey",
+            "Ishavsligaen",
+            "Växlinge HK|Växlinge|VÄX",
+            "Tromsnes IL|Tromsnes|TRO",
+            -900,
+        ),
+        -900,
+        **hockey,
+    )
+    t, score = clocked(
+        rec,
+        g(
+            "ih-2",
+            "ice_hockey",
+            "Ligue du Fleuve",
+            "Orignaux de Baie-Dorée|Orignaux|BDO",
+            "Castors de Sainte-Épine|Castors|SÉP",
+            -2_400,
+        ),
+        -2_400,
+        **hockey,
+    )
     hockey_shootout(rec, "ih-2", t + 60, level(rec, t, "ih-2", score))
 
-    clocked(rec, g("af-1", "american_football", "Prairie Conference", "Southeast Kettle River State Bison|Kettle River|SKRS",
-                   "Mount Alder Chargers|Mt. Alder|MTA", -600), -600, periods=4, length=900, gap=(60, 300),
-            points=(3, 7, 7), rest=180, period_name="Q")
+    clocked(
+        rec,
+        g(
+            "af-1",
+            "american_football",
+            "Prairie Conference",
+            "Southeast Kettle River State Bison|Kettle River|SKRS",
+            "Mount Alder Chargers|Mt. Alder|MTA",
+            -600,
+        ),
+        -600,
+        periods=4,
+        length=900,
+        gap=(60, 300),
+        points=(3, 7, 7),
+        rest=180,
+        period_name="Q",
+    )
 
-    tennis(rec, g("te-1", "tennis", "Karlovec Open", "Nováková Benešová / Ødegård-Lindqvist|Nováková / Ødegård|N/Ø",
-                  "Petrosyan / O'Hanlon|Petrosyan / O'Hanlon|P/O", -600), -600)
-    cricket(rec, g("cr-1", "cricket", "Monsoon Twenty20", "Palmgrove Kings|Palmgrove|PGK",
-                   "Harbour Lions|Harbour|HBL", -2_100), -2_100)
-    volleyball(rec, g("vo-1", "volleyball", "Serie Laguna", "Libertas Torreforte|Torreforte|TOR",
-                      "Pallavolo Montescuro|Montescuro|MON", 480), 500)
-    clocked(rec, g("ha-1", "handball", "Nordfjord Håndbold", "Skærbæk 09|Skærbæk|SKÆ", "HK Þórsvík|Þórsvík|ÞÓR", 1_200),
-            1_200, periods=2, length=1_800, gap=(35, 95), points=(1,), rest=600, period_name="H")
-    g("ru-1", "rugby", "Border Union", "Kelderhope RFC|Kelderhope|KEL", "Llanfairwen|Llanfairwen|LLA", 26 * HOUR, tbd=True)
-    cancelled = g("mm-1", "mma", "Cage Night 14", "D. Okonkwo-Bright|Okonkwo|OKO", "T. Väisälä|Väisälä|VÄI", 2 * HOUR)
+    tennis(
+        rec,
+        g(
+            "te-1",
+            "tennis",
+            "Karlovec Open",
+            "Nováková Benešová / Ødegård-Lindqvist|Nováková / Ødegård|N/Ø",
+            "Petrosyan / O'Hanlon|Petrosyan / O'Hanlon|P/O",
+            -600,
+        ),
+        -600,
+    )
+    cricket(
+        rec,
+        g(
+            "cr-1",
+            "cricket",
+            "Monsoon Twenty20",
+            "Palmgrove Kings|Palmgrove|PGK",
+            "Harbour Lions|Harbour|HBL",
+            -2_100,
+        ),
+        -2_100,
+    )
+    volleyball(
+        rec,
+        g(
+            "vo-1",
+            "volleyball",
+            "Serie Laguna",
+            "Libertas Torreforte|Torreforte|TOR",
+            "Pallavolo Montescuro|Montescuro|MON",
+            480,
+        ),
+        500,
+    )
+    clocked(
+        rec,
+        g(
+            "ha-1",
+            "handball",
+            "Nordfjord Håndbold",
+            "Skærbæk 09|Skærbæk|SKÆ",
+            "HK Þórsvík|Þórsvík|ÞÓR",
+            1_200,
+        ),
+        1_200,
+        periods=2,
+        length=1_800,
+        gap=(35, 95),
+        points=(1,),
+        rest=600,
+        period_name="H",
+    )
+    g(
+        "ru-1",
+        "rugby",
+        "Border Union",
+        "Kelderhope RFC|Kelderhope|KEL",
+        "Llanfairwen|Llanfairwen|LLA",
+        26 * HOUR,
+        tbd=True,
+    )
+    cancelled = g(
+        "mm-1",
+        "mma",
+        "Cage Night 14",
+        "D. Okonkwo-Bright|Okonkwo|OKO",
+        "T. Väisälä|Väisälä|VÄI",
+        2 * HOUR,
+    )
     rec.tell(1_500, cancelled, status="cancelled", text="Weigh-in missed")
 
 

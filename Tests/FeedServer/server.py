@@ -26,12 +26,23 @@ def arguments():
     parser = argparse.ArgumentParser(description="A feed server for the board client.")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=0, help="0 takes any free one (default)")
-    parser.add_argument("--control", type=int, default=0, metavar="PORT", help="0 takes any free one (default)")
+    parser.add_argument(
+        "--control", type=int, default=0, metavar="PORT", help="0 takes any free one (default)"
+    )
     parser.add_argument("--games", metavar="FILE", help="one snapshot message to serve")
-    parser.add_argument("--evening", metavar="FILE", nargs="?", const=EVENING,
-                        help="play a recorded evening (default: evening.jsonl beside this file)")
-    parser.add_argument("--speed", type=float, default=1.0, metavar="N", help="play it N times as fast")
-    parser.add_argument("--rate", type=float, default=0.0, metavar="N", help="random updates per second")
+    parser.add_argument(
+        "--evening",
+        metavar="FILE",
+        nargs="?",
+        const=EVENING,
+        help="play a recorded evening (default: evening.jsonl beside this file)",
+    )
+    parser.add_argument(
+        "--speed", type=float, default=1.0, metavar="N", help="play it N times as fast"
+    )
+    parser.add_argument(
+        "--rate", type=float, default=0.0, metavar="N", help="random updates per second"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random updates")
     parser.add_argument("--spread", type=int, metavar="SECONDS", help="told in each snapshot")
     options = parser.parse_args()

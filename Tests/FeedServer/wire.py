@@ -108,7 +108,11 @@ def status_answer(status, retry_after=None):
 
 def upgrade_answer(accept, kind="normal"):
     """The 101 with the one flaw that `kind` names; `normal`, `byte-at-a-time` and others have none."""
-    headers = [("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Accept", accept)]
+    headers = [
+        ("Upgrade", "websocket"),
+        ("Connection", "Upgrade"),
+        ("Sec-WebSocket-Accept", accept),
+    ]
     if kind == "wrong-accept":
         headers[2] = ("Sec-WebSocket-Accept", "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
     elif kind == "no-accept":
@@ -121,6 +125,10 @@ def upgrade_answer(accept, kind="normal"):
         del headers[0]
     elif kind == "wrong-upgrade":
         headers[0] = ("Upgrade", "h2c")
+    elif kind == "double-upgrade":
+        headers.append(headers[0])
+    elif kind == "wrong-connection":
+        headers[1] = ("Connection", "keep-alive")
     elif kind == "extension":
         headers.append(("Sec-WebSocket-Extensions", "permessage-deflate"))
     elif kind == "protocol":
@@ -128,15 +136,30 @@ def upgrade_answer(accept, kind="normal"):
     elif kind == "long-header":
         headers.append(("X-Long", "x" * 65_536))
     elif kind == "odd-case":
-        headers = [(name.upper(), " \t" + value.upper() if name != "Sec-WebSocket-Accept" else value)
-                   for name, value in headers]
-    lines = ["HTTP/1.1 101 Switching Protocols"] + [f"{name}: {value}" for name, value in headers]
+        headers = [
+            (name.upper(), " \t" + value.upper() if name != "Sec-WebSocket-Accept" else value)
+            for name, value in headers
+        ]
+    version = "HTTP/1.0" if kind == "http10" else "HTTP/1.1"
+    lines = [f"{version} 101 Switching Protocols"] + [f"{name}: {value}" for name, value in headers]
     return "\r\n".join(lines + ["", ""]).encode()
 
 
 # Answers to the upgrade that a right client refuses, beside the plain status codes.
-BAD_UPGRADES = ("wrong-accept", "no-accept", "double-accept", "no-connection", "no-upgrade", "wrong-upgrade",
-                "extension", "protocol", "long-header")
+BAD_UPGRADES = (
+    "wrong-accept",
+    "no-accept",
+    "double-accept",
+    "no-connection",
+    "wrong-connection",
+    "no-upgrade",
+    "wrong-upgrade",
+    "double-upgrade",
+    "extension",
+    "protocol",
+    "http10",
+    "long-header",
+)
 # Answers that a right client takes, however odd they are.
 GOOD_UPGRADES = ("normal", "byte-at-a-time", "first-frame-with-101", "odd-case")
 # No answer at all: silence, bytes that are not HTTP, the end of the connection.

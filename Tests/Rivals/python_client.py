@@ -76,12 +76,17 @@ class Table:
 
     def _order(self):
         ranked = sorted(
-            self.games.values(), key=lambda game: (RANKS.get(game["status"], 2), game.get("start") or 0))
+            self.games.values(),
+            key=lambda game: (RANKS.get(game["status"], 2), game.get("start") or 0),
+        )
         self.shown = {game["id"]: None for game in ranked[:ROWS]}
 
     def row(self, id):
         game = self.games[id]
-        home, away = (side.get("abbr") or side.get("short") or side["name"] for side in (game["home"], game["away"]))
+        home, away = (
+            side.get("abbr") or side.get("short") or side["name"]
+            for side in (game["home"], game["away"])
+        )
         scores = ["" if side is None else side for side in game.get("score") or (None, None)]
         end = game.get("text") or (f"{game['minute']}'" if game.get("minute") else game["status"])
         if game.get("sport") in AWAY_FIRST:
