@@ -24,8 +24,9 @@ let swift = isBoardBuild ? strict + board : strict
 let c: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
 
 /// All through `-Xlinker`, because the order counts and the driver moves `-l` to the front: libm
-/// comes after `--as-needed`, which drops it again. The standard library names it only for functions
-/// that the section collector removes, and loading it would cost 300 kB of resident memory.
+/// comes after `--as-needed`, which drops it again. The standard library names it only for
+/// functions that the section collector removes, and loading it would cost 300 kB of resident
+/// memory.
 let boardLinkerFlags = [
   "--gc-sections", "-z", "pack-relative-relocs", "--as-needed", "-lswiftUnicodeDataTables", "-lm",
 ]

@@ -30,8 +30,8 @@ extension Client {
     }
   }
 
-  /// Pins or unpins, saves, and only then says so: what is said is on the medium, or it is said that
-  /// nothing is saved.
+  /// Pins or unpins, saves, and only then says so: what is said is on the medium, or it is said
+  /// that nothing is saved.
   private mutating func togglePin(_ rank: Int, _ side: TeamSide) {
     let game = ends.table.game(at: rank)
     let team = side == .home ? game.home.name : game.away.name
@@ -50,7 +50,7 @@ extension Client {
   }
 
   /// Blanks the display, closes the connection and saves; `wake` undoes it at once.
-  mutating func sleep() {
+  mutating func standBy() {
     guard !screens.isDark else { return }
     screens.setDark(true)
     fallAsleep()

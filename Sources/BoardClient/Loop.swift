@@ -94,7 +94,7 @@ extension Loop {
       switch signal {
       case .stop: exitStatus = 0
       case .reload: reload()
-      case .sleep: client.sleep()
+      case .standby: client.standBy()
       case .wake: client.wake()
       case .resize: resize()
       case .child: break
@@ -123,7 +123,7 @@ extension Loop {
   /// After SIGCONT the shell has used the terminal meanwhile.
   private mutating func resume() {
     guard panel.isConsole else { return }
-    try? terminal.enter(output: panel.descriptor)
+    enterTerminal()
     panel.enter()
     resize()
   }
@@ -162,12 +162,16 @@ extension Loop {
   private mutating func enterDisplay() {
     guard panel.isConsole else { return }
     log.hold()
+    enterTerminal()
+    panel.enter()
+  }
+
+  private mutating func enterTerminal() {
     do throws(SystemError) {
       try terminal.enter(output: panel.descriptor)
     } catch {
       log.say(.warning, .display, "no keys from this terminal", nil, client.now.instant)
     }
-    panel.enter()
   }
 
   private mutating func show() {

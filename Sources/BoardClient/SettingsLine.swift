@@ -56,8 +56,8 @@ struct SettingsLine {
       || bytes[range.lowerBound] == UInt8(ascii: ";")
   }
 
-  /// The value after `=`: in quotes, or up to a `#` or `;` that follows a blank. Nil when a quote is
-  /// not closed or something follows it.
+  /// The value after `=`: in quotes, or up to a `#` or `;` that follows a blank. Nil when a quote
+  /// is not closed or something follows it.
   func value(in range: Range<Int>) -> Range<Int>? {
     let all = trim(range)
     guard let low = all.first else { return all }

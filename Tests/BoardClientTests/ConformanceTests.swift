@@ -10,7 +10,8 @@ import Testing
   static let server = ProcessInfo.processInfo.environment["CONFORMANCE_URL"]
   static let agent = "board-client"
 
-  // Without CONFORMANCE_URL=ws://HOST:PORT there is no server to run against, and nothing is tested.
+  // Without CONFORMANCE_URL=ws://HOST:PORT there is no server to run against, and nothing is
+  // tested.
   @Test(.enabled(if: server != nil, "CONFORMANCE_URL names no fuzzing server"))
   func everyCaseOfTheServerEndsWithAClose() throws {
     let server = try #require(Self.server)

@@ -58,6 +58,7 @@ import Testing
     for name in ["Montréal", "FC St. Pauli", "1. FC Köln", "Smith, Jones", "NO"] {
       _ = wanted.pins.append(Text(name))
     }
+    wanted.feedLine = 1
     wanted.staleAfterMs = 120_000
     wanted.pageMs = 5_000
     wanted.chip = Text("/dev/gpiochip4")

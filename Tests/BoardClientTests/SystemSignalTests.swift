@@ -94,7 +94,8 @@ import Testing
       tzset()
     }
     // The only variable the tests set: the first `setenv` moves the table without freeing the old
-    // one, so threads that read it meanwhile are safe. A rule of POSIX's own form needs no zone files.
+    // one, so threads that read it meanwhile are safe. A rule of POSIX's own form needs no zone
+    // files.
     unsafe setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3", 1)
     let clock = SystemClock()
     #expect(clock.utcOffset(at: 1_736_942_400) == 3_600)

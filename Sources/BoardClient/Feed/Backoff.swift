@@ -17,7 +17,8 @@ struct Backoff: Equatable, Sendable {
   /// Why the next attempt has to wait, apart from how often it failed.
   enum Hint: Equatable, Sendable {
     case none
-    /// The server asked for this many seconds (`Retry-After`, or the reason of close 1012 and 1013).
+    /// The server asked for this many seconds (`Retry-After`, or the reason of close 1012 and
+    /// 1013).
     case retryAfter(seconds: Int32)
     /// A snapshot's `spread`: the first wait after a lost connection is random in 0...seconds.
     case spread(seconds: Int32)

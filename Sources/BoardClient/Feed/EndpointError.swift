@@ -1,4 +1,5 @@
-/// What is wrong with a feed's address: what was found and what is wanted, for the settings' report.
+/// What is wrong with a feed's address: what was found and what is wanted, for the settings'
+/// report.
 struct EndpointError: Error, Equatable, Sendable {
   let problem: Problem
   /// The offending part, cut to fit. Empty where there is nothing to show, or nothing that may be

@@ -1,6 +1,6 @@
-/// Reads one message of the protocol (PROTOCOL.md) as its bytes come, with memory independent of its
-/// length. It decides what a message says, not what is done with it: games of a snapshot go to the
-/// sink one by one, the values of an update or a removal stay in `game`, valid after `finish`.
+/// Reads one message of the protocol (PROTOCOL.md) as its bytes come, with memory independent of
+/// its length. It decides what a message says, not what is done with it: games of a snapshot go to
+/// the sink one by one, the values of an update or a removal stay in `game`, valid after `finish`.
 struct MessageReader {
   private var json = JSONReader(depthLimit: Limits.jsonDepth)
   private var builder = MessageBuilder()

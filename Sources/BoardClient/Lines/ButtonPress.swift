@@ -1,9 +1,9 @@
 /// One button between its edges and its gestures: debounced, and suspicious of what it is told.
 ///
 /// A level counts once it has been quiet for 20 ms. What then counts is the level as read, not the
-/// last edge: an edge that was lost or told twice changes nothing. Only when the next edge shows that
-/// an earlier level had been quiet long enough, because the loop was busy meanwhile, is the earlier
-/// edge believed: the level of that time can no longer be read.
+/// last edge: an edge that was lost or told twice changes nothing. Only when the next edge shows
+/// that an earlier level had been quiet long enough, because the loop was busy meanwhile, is the
+/// earlier edge believed: the level of that time can no longer be read.
 struct ButtonPress: Equatable, Sendable {
   /// Worst of ordinary switches is 6 ms of bounce (hardware.md 6.1); three times that.
   static let quietMs: Int64 = 20
@@ -93,8 +93,8 @@ struct ButtonPress: Equatable, Sendable {
     return outcome == .nothing ? hold(now: at) : outcome
   }
 
-  /// Takes a level as the true one. Without the time of a first edge the edge was lost: a release that
-  /// was never told is taken for a short one, which does the lesser harm.
+  /// Takes a level as the true one. Without the time of a first edge the edge was lost: a release
+  /// that was never told is taken for a short one, which does the lesser harm.
   private mutating func settle(_ isPressed: Bool, since: Instant?) -> Outcome {
     switch (phase, isPressed) {
     case (.up, true):

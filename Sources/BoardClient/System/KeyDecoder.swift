@@ -1,5 +1,5 @@
-/// Single keys out of what a terminal sends. Escape sequences (arrows, function keys, answers of the
-/// terminal) and characters outside ASCII mean nothing here and are swallowed whole.
+/// Single keys out of what a terminal sends. Escape sequences (arrows, function keys, answers of
+/// the terminal) and characters outside ASCII mean nothing here and are swallowed whole.
 struct KeyDecoder {
   private enum State {
     case plain

@@ -10,9 +10,9 @@ enum NetworkReach: UInt8, Comparable, Sendable {
   static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// What three rtnetlink dumps (links, addresses, routes) say, put together per link. Pure: bytes in,
-/// facts out; every length is checked, the bytes may be anything. Numbers are in the machine's own
-/// order, which is little-endian on every board this runs on.
+/// What three rtnetlink dumps (links, addresses, routes) say, put together per link. Pure: bytes
+/// in, facts out; every length is checked, the bytes may be anything. Numbers are in the machine's
+/// own order, which is little-endian on every board this runs on.
 struct NetworkFacts {
   /// More links than this (a host full of containers) and the network is taken to be there.
   static let capacity = 32

@@ -1,6 +1,7 @@
 import CLinux
 
-/// What the program was started with. Embedded Swift has no `CommandLine`, so C keeps the arguments.
+/// What the program was started with. Embedded Swift has no `CommandLine`, so C keeps the
+/// arguments.
 enum ProcessArguments {
   /// The arguments after the program's name, as bytes: a path need not be UTF-8. At most 64.
   static func all() -> [[UInt8]] {

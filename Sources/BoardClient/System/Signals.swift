@@ -7,7 +7,7 @@ enum SignalEvent: Int32, Equatable, Sendable {
   /// SIGHUP: read the settings anew.
   case reload
   /// SIGUSR1: standby.
-  case sleep
+  case standby
   /// SIGUSR2: end standby.
   case wake
   /// SIGWINCH: the terminal has another size.

@@ -3,8 +3,8 @@ import CLinux
 /// The terminal as the console display and its keys use it: no echo, no lines, and everything put
 /// back at the end, after a crash too. Ctrl-C stays a signal.
 struct Terminal {
-  /// Normal attributes, cursor shown, automatic margins on, main screen: for a display that uses the
-  /// alternate one.
+  /// Normal attributes, cursor shown, automatic margins on, main screen: for a display that uses
+  /// the alternate one.
   static let restore: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 
   private var fd: Int32

@@ -15,7 +15,7 @@ import Testing
     #expect(
       paths.isSuperset(of: [
         "Sources/BoardClient/Limits.swift", "Sources/BoardClient/Games/Game.swift",
-        "Sources/CGpiod/cgpiod.c", "Sources/CLinux/include/clinux.h", "Sources/Display/Cell.swift",
+        "Sources/CGpiod/v2.c", "Sources/CLinux/include/clinux.h", "Sources/Display/Cell.swift",
         "Tests/BoardClientTests/Tidy/TidyTests.swift",
       ]))
   }
