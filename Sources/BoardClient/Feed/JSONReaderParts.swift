@@ -191,9 +191,7 @@ extension JSONReader {
     }
     place.phase = .colon
     guard place.quietUntil < 0 else { return true }
-    let reply = sink.key(text.span, head: text.head, isCut: text.isCut)
-    if reply == .skip { place.quietUntil = place.depth }
-    return reply != .pause
+    return heed(sink.key(text.span, head: text.head, isCut: text.isCut), place: &place)
   }
 
   private mutating func refusePart() -> Bool {

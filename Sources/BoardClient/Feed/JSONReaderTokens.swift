@@ -43,6 +43,14 @@ extension JSONReader {
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
     if byte == quote {
+      let expected = sink.expectedKey()
+      if expected.count > 0 && place.quietUntil < 0, let word = Scan.word(bytes, at: at &+ 1),
+        expected.matches(word)
+      {
+        at &+= Int(expected.count) &+ 2
+        place.phase = .colon
+        return heed(sink.takeExpectedKey(), place: &place)
+      }
       return readText(bytes, at: &at, isKey: true, place: &place, into: &sink)
     }
     guard byte == UInt8(ascii: "}") && place.phase == .firstKey else { return refuse() }
@@ -185,7 +193,12 @@ extension JSONReader {
       sink.string(text, head: head, isCut: cut < end)
       return true
     }
-    let reply = sink.key(text, head: head, isCut: cut < end)
+    return heed(sink.key(text, head: head, isCut: cut < end), place: &place)
+  }
+
+  /// Does what the sink replied to a key. Returns false for a pause.
+  @inline(__always)
+  func heed(_ reply: JSONReply, place: inout Place) -> Bool {
     if reply == .skip { place.quietUntil = place.depth }
     return reply != .pause
   }

@@ -8,6 +8,13 @@ struct MessageBuilder {
     case stage
   }
 
+  /// A key seen after another, known only in the object it was seen in.
+  private struct Follower {
+    var expected = JSONExpectedKey.none
+    var key = MessageKey.unknown
+    var place = MessagePlace.outside
+  }
+
   var type = MessageType.none
   var hasGames = false
   var spreadSeconds: Int32?
@@ -25,6 +32,8 @@ struct MessageBuilder {
   private var place = MessagePlace.outside
   var key = MessageKey.unknown
   private var isInGames = false
+  /// For each key the one that last followed it, and where.
+  private var followers = InlineArray<35, Follower>(repeating: Follower())
   /// Values of the array being read, and whether all had a right kind.
   private var elements = 0
   private var elementsAreRight = false
@@ -61,6 +70,24 @@ extension MessageBuilder: JSONSink {
   mutating func key(_ text: Span<UInt8>, head: UInt64, isCut: Bool) -> JSONReply {
     let key = MessageKey(text, head: head, in: place)
     guard key != .unknown else { return .skip }
+    followers[Int(self.key.rawValue)] = Follower(
+      expected: JSONExpectedKey(head: head, count: text.count), key: key, place: place)
+    return take(key)
+  }
+
+  @inline(__always)
+  mutating func expectedKey() -> JSONExpectedKey {
+    let index = Int(key.rawValue)
+    return followers[index].place == place ? followers[index].expected : .none
+  }
+
+  @inline(__always)
+  mutating func takeExpectedKey() -> JSONReply {
+    take(followers[Int(key.rawValue)].key)
+  }
+
+  @inline(__always)
+  private mutating func take(_ key: MessageKey) -> JSONReply {
     self.key = key
     if key.rawValue > MessageKey.updated.rawValue {
       forgetPart(key)
