@@ -27,6 +27,14 @@ struct GameView {
     heard = notes.heardUnix != 0 ? Self.local(notes.heardUnix, clock) : nil
   }
 
+  /// Whether a row drawn from the other view looks the same now, wake-ups apart.
+  func looks(like other: GameView) -> Bool {
+    let ticks = game.clock?.isRunning == true && now.unix != other.now.unix
+    return !ticks && boardIsLive == other.boardIsLive && isPinned == other.isPinned
+      && freshness == other.freshness && today?.day == other.today?.day && start == other.start
+      && heard == other.heard && notes == other.notes && game == other.game
+  }
+
   private static func local<C: Clock>(_ unix: Int64, _ clock: C) -> LocalTime {
     LocalTime(unix: unix, offset: clock.utcOffset(at: unix))
   }
