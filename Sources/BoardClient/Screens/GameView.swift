@@ -83,7 +83,8 @@ struct GameView {
     let since = freshness == .frozen && boardIsLive ? notes.changed : notes.heard
     if freshness != .stored && since != .distantPast { return Age(ms: now.instant - since) }
     guard now.wallIsTrusted, notes.heardUnix != 0 else { return nil }
-    let seconds = min(max(now.unix - notes.heardUnix, 0), 3_153_600_000)
+    let heard = min(max(notes.heardUnix, 0), .max / 2)
+    let seconds = min(max(now.unix - heard, 0), 3_153_600_000)
     return Age(ms: seconds * 1_000)
   }
 }
