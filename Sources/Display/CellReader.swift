@@ -19,6 +19,11 @@ public struct CellReader {
   /// The next character of `text`, which must be the same text at each call; nil at its end.
   public mutating func next(in text: Span<UInt8>) -> Character? {
     while offset < text.count {
+      let byte = text[offset]
+      if byte >= 0x20, byte < 0x7F, offset + 1 == text.count || text[offset + 1] < 0x80 {
+        offset += 1
+        return Character(scalar: UInt32(byte), mark: 0, width: 1)
+      }
       let scalar = Self.shown(UTF8Decoder.next(in: text, at: &offset))
       switch CharacterWidth.kind(of: scalar) {
       case .dropped, .mark: continue

@@ -57,15 +57,19 @@ public struct ConsoleEncoder: Sendable {
       output.append("\u{1B}[m\u{1B}[2J")
       needsClear = false
     }
-    for row in 0..<frame.rows {
-      for column in 0..<frame.columns where !isShown(frame, row, column) {
-        guard output.room >= Self.minimumCapacity / 2 else {
-          finish(&output)
-          return false
-        }
-        begin(&output)
-        draw(frame, row, column, &output)
+    var index = 0
+    // What is shown is what `effective` made, and it makes that of itself again: equal is shown.
+    while let next = frame.nextDifference(from: shown, at: index) {
+      index = next + 1
+      let row = next / frame.columns
+      let column = next % frame.columns
+      if isShown(frame, row, column) { continue }
+      guard output.room >= Self.minimumCapacity / 2 else {
+        finish(&output)
+        return false
       }
+      begin(&output)
+      draw(frame, row, column, &output)
     }
     finish(&output)
     return true

@@ -8,6 +8,9 @@ public struct TextFrame: Equatable, Sendable {
   /// Whether the display can draw a cell dim. Where it cannot, the screens write a sign instead.
   public var canDim = true
 
+  /// Counts `clear` and `resize`: while it stands, what a screen drew before is still there.
+  public private(set) var generation: UInt64 = 0
+
   /// Row by row, `columns` cells each; what is past `rows` is stale.
   private var cells: [Cell]
 
@@ -29,7 +32,13 @@ public struct TextFrame: Equatable, Sendable {
   }
 
   public mutating func clear() {
+    generation &+= 1
     for index in 0..<columns * rows { cells[index] = .blank }
+  }
+
+  public mutating func clear(row: Int) {
+    guard row >= 0, row < rows else { return }
+    for index in row * columns..<(row + 1) * columns { cells[index] = .blank }
   }
 
   public subscript(row: Int, column: Int) -> Cell {
@@ -93,6 +102,16 @@ public struct TextFrame: Equatable, Sendable {
   /// Sets a cell as it is, for encoders that keep what a display shows.
   mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
     cells[row * columns + column] = cell
+  }
+
+  /// The next cell, counted row by row from `index` on, that is not as in `other`, a frame of the
+  /// same size, or that may be half of a wide character; nil when there is none.
+  func nextDifference(from other: TextFrame, at index: Int) -> Int? {
+    for place in index..<columns * rows {
+      let cell = cells[place]
+      if cell != other.cells[place] || cell.scalar >= 0x1100 { return place }
+    }
+    return nil
   }
 
   public static func == (a: TextFrame, b: TextFrame) -> Bool {

@@ -115,13 +115,14 @@ struct ListStage {
   var zone = FakeZone()
   var lamps: Lamps?
   var showsKeys = false
-  var screen = ListScreen()
+  var screen: ListScreen
   var frame: TextFrame
   var wake = Wake(now: Sample.now.instant)
 
   init(_ columns: Int, _ rows: Int, canDim: Bool = false) {
     frame = TextFrame(maximumColumns: columns, maximumRows: rows)
     frame.canDim = canDim
+    screen = ListScreen(maximumRows: rows)
     status.state = .live
     status.cause = .none
     status.lastHeard = Sample.now.instant
@@ -171,10 +172,13 @@ extension Text: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGrapheme
 /// The whole of the screens with a display and buttons, for the tests.
 struct StateStage {
   var list: ListStage
-  var state = ScreenState()
+  var state: ScreenState
   var actions: [ScreenAction] = []
 
-  init(_ list: ListStage) { self.list = list }
+  init(_ list: ListStage) {
+    self.list = list
+    state = ScreenState(maximumRows: list.frame.maximumRows)
+  }
 
   mutating func press(_ button: Button, _ length: Gesture.Length = .short) {
     let gesture = Gesture(button: button, length: length)

@@ -126,4 +126,35 @@ import Testing
     #expect(turn(2) == 0)
     #expect(turn(1) == 0)
   }
+
+  /// Rows that are kept show what drawing them anew would, whatever changes between frames.
+  @Test(arguments: 1...10 as ClosedRange<UInt64>) func keptRowsAreTrue(seed: UInt64) {
+    var random = ScreenRandom(state: seed)
+    var stage = ScreenListTests.evening([16, 40, 80].randomElement(using: &random) ?? 40, 12)
+    stage.frame.canDim = Bool.random(using: &random)
+    for _ in 0..<150 {
+      change(&stage, &random)
+      _ = stage.draw()
+      var anew = stage
+      anew.screen = ListScreen(maximumRows: 12)
+      _ = anew.draw()
+      #expect(anew.frame == stage.frame)
+    }
+  }
+
+  private func change(_ stage: inout ListStage, _ random: inout ScreenRandom) {
+    let rank = Int.random(in: 0..<stage.games.count, using: &random)
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: stage.games.entries[rank].game.homeScore = .number(.random(in: 0...120, using: &random))
+    case 1: stage.games.entries[rank].notes.homeScored = stage.now.instant
+    case 2: stage.games.entries[rank].notes.heard = stage.now.instant
+    case 3: stage.games.entries[rank].homePin = Bool.random(using: &random) ? 0 : nil
+    case 4: stage.games.entries[rank].freshness = Bool.random(using: &random) ? .quiet : .fresh
+    case 5: stage.status.state = Bool.random(using: &random) ? .live : .offline
+    case 6: stage.games.entries.swapAt(0, rank)
+    case 7: stage.now.unix += .random(in: -90_000...90_000, using: &random)
+    case 8: stage.now.wallIsTrusted.toggle()
+    default: stage.pass(.random(in: 0...70, using: &random) * 1_000)
+    }
+  }
 }

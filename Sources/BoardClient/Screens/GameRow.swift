@@ -23,15 +23,13 @@ struct GameRow {
     }
   }
 
-  private var view: GameView { pairing.view }
-
   /// Cells before the names in this row: small displays give one up for pinned games only.
   private var before: Int {
     layout.mark > 0 ? layout.mark : hasRoomForMark ? 1 : 0
   }
 
   private var hasRoomForMark: Bool {
-    view.isPinned && layout.columns - layout.origin >= 14
+    pairing.view.isPinned && layout.columns - layout.origin >= 14
   }
 
   /// The separators stand below each other; false when a side is too long for its column.
@@ -54,7 +52,7 @@ struct GameRow {
     let score = place == 0 ? pairing.left(Phrase()) : pairing.right(Phrase())
     let room = layout.side - score.width
     guard room >= 3 else { return nil }
-    let team = place == 0 ? view.firstTeam : view.secondTeam
+    let team = place == 0 ? pairing.view.firstTeam : pairing.view.secondTeam
     let name = NameWords.fitting(team, layout.nameForm, width: room)
     return place == 0 ? pairing.left(name) : pairing.right(name)
   }
@@ -70,7 +68,7 @@ struct GameRow {
   }
 
   private func drawInSequence(_ frame: inout TextFrame) {
-    for cut in 0...(ScoreWords.needsRoom(view.game) ? 2 : 0) {
+    for cut in 0...(ScoreWords.needsRoom(pairing.view.game) ? 2 : 0) {
       for index in 0..<details.count
       where tryDrawing(Step(detail: index, name: 8, cut: cut), &frame) {
         return
@@ -78,7 +76,7 @@ struct GameRow {
       if tryDrawing(Step(detail: -1, name: 3, cut: cut), &frame) { return }
     }
     let cut = 2
-    let last = view.isDim ? 2 : 3
+    let last = pairing.view.isDim ? 2 : 3
     if tryDrawing(Step(setting: .tight, detail: -1, name: last, cut: cut), &frame) { return }
     for taken in 0..<3 {
       if tryDrawing(Step(setting: .tight, detail: nil, name: 3 - taken, cut: cut), &frame) {
@@ -94,13 +92,13 @@ struct GameRow {
     let fixed = pairing.fixedWidth(step.setting, cut: step.cut)
     let space = detail.isEmpty ? 0 : detail.width + 1
     let room = layout.columns - layout.origin - before - layout.odds - fixed - space
-    let first = NameWords.preferred(view.firstTeam, .abbreviation).width
-    let second = NameWords.preferred(view.secondTeam, .abbreviation).width
+    let first = NameWords.preferred(pairing.view.firstTeam, .abbreviation).width
+    let second = NameWords.preferred(pairing.view.secondTeam, .abbreviation).width
     guard room >= min(first, step.name) + min(second, step.name) else { return false }
     let firstRoom = min(first, max(room / 2, room - second))
     let names = (
-      NameWords.fitting(view.firstTeam, .abbreviation, width: firstRoom),
-      NameWords.fitting(view.secondTeam, .abbreviation, width: room - firstRoom)
+      NameWords.fitting(pairing.view.firstTeam, .abbreviation, width: firstRoom),
+      NameWords.fitting(pairing.view.secondTeam, .abbreviation, width: room - firstRoom)
     )
     draw(names, step, detail, &frame)
     return true
@@ -124,7 +122,7 @@ struct GameRow {
   }
 
   private func draw(_ detail: Phrase, endingAt end: Int, _ frame: inout TextFrame) {
-    let style: Style = view.isDim ? .dim : []
+    let style: Style = pairing.view.isDim ? .dim : []
     frame.write(detail.span, row: row, column: end - detail.width, style: style)
   }
 }

@@ -27,6 +27,14 @@ struct GameView {
     heard = notes.heardUnix != 0 ? Self.local(notes.heardUnix, clock) : nil
   }
 
+  /// Whether a row drawn from the other view looks the same now, wake-ups apart.
+  func looks(like other: GameView) -> Bool {
+    let ticks = game.clock?.isRunning == true && now.unix != other.now.unix
+    return !ticks && boardIsLive == other.boardIsLive && isPinned == other.isPinned
+      && freshness == other.freshness && today?.day == other.today?.day && start == other.start
+      && heard == other.heard && notes == other.notes && game == other.game
+  }
+
   private static func local<C: Clock>(_ unix: Int64, _ clock: C) -> LocalTime {
     LocalTime(unix: unix, offset: clock.utcOffset(at: unix))
   }
@@ -75,7 +83,8 @@ struct GameView {
     let since = freshness == .frozen && boardIsLive ? notes.changed : notes.heard
     if freshness != .stored && since != .distantPast { return Age(ms: now.instant - since) }
     guard now.wallIsTrusted, notes.heardUnix != 0 else { return nil }
-    let seconds = min(max(now.unix - notes.heardUnix, 0), 3_153_600_000)
+    let heard = min(max(notes.heardUnix, 0), .max / 2)
+    let seconds = min(max(now.unix - heard, 0), 3_153_600_000)
     return Age(ms: seconds * 1_000)
   }
 }

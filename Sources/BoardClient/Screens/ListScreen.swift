@@ -13,8 +13,12 @@ struct ListScreen: Sendable {
   private var showsOdds = false
   /// The first game of the page that is shown, pinned ones on top of each page left out.
   private(set) var firstRank = 0
+  private var drawn: DrawnRows
 
-  init() {}
+  init(maximumRows: Int) { drawn = DrawnRows(maximumRows: maximumRows) }
+
+  /// The frame was written by someone else since the last `draw`.
+  mutating func forget() { drawn.forget() }
 
   /// What one call draws from, beside the games.
   struct Scene {
@@ -25,63 +29,46 @@ struct ListScreen: Sendable {
     var now: Moment
   }
 
-  /// Which rows are for what.
-  private struct Rows {
-    var hasBanner: Bool
-    var notice: Int?
-    var keys: Int?
-    var games: Range<Int>
-
-    init(_ rows: Int, _ scene: Scene, hasNotice: Bool) {
-      hasBanner = rows > 2 || (rows == 2 && scene.status.state != .live)
-      var end = rows
-      if rows >= 8 && scene.showsKeys {
-        end -= 1
-        keys = end
-      }
-      if rows >= 8 && hasNotice {
-        end -= 1
-        notice = end
-      }
-      games = (hasBanner ? 1 : 0)..<end
-    }
-  }
-
   mutating func draw<G: GameList, C: Clock>(
     _ games: G, _ scene: Scene, clock: C, _ frame: inout TextFrame, _ wake: inout Wake
   ) {
-    frame.clear()
+    drawn.begin(&frame, scene.now)
     let notice = NoticeWords.text(scene.status)
-    let rows = Rows(frame.rows, scene, hasNotice: !notice.isEmpty)
-    let plan = PagePlan(games, rows: rows.games.count)
     let leftOut = max(games.leftOut, scene.status.leftOut)
-    let hasInfoPage =
-      !rows.hasBanner && scene.status.state == .live && (leftOut > 0 || !notice.isEmpty)
-    let pages = plan.pages + (hasInfoPage ? 1 : 0)
+    let rows = ListRows(
+      frame.rows, isLive: scene.status.state == .live, showsKeys: scene.showsKeys,
+      hasNotice: !notice.isEmpty, tellsMore: leftOut > 0 || !notice.isEmpty)
+    let plan = PagePlan(games, rows: rows.games.count)
+    let pages = plan.pages + (rows.hasInfoPage ? 1 : 0)
     pager.turn(pages: pages, &wake)
-    var content = Banner.Content()
-    content.lamps = scene.lamps
-    content.page = pager.page + 1
-    content.pages = pages
-    content.leftOut = leftOut
-    content.time = Self.localTime(scene.now, clock)
-    if let row = rows.keys { KeyHints.draw(KeyHints.list, row: row, &frame) }
-    if let row = rows.notice {
-      frame.write(notice.span, row: row, column: 0, style: .amber)
-    } else if !hasInfoPage || frame.rows == 1 {
-      content.notice = notice
+    for row in 0..<frame.rows where !rows.games.contains(row) { drawn.clear(row: row, &frame) }
+    drawFoot(rows, notice, &frame)
+    let isInfoPage = rows.hasInfoPage && pager.page == plan.pages
+    if isInfoPage || games.count == 0 {
+      for row in rows.games { drawn.clear(row: row, &frame) }
     }
-    if hasInfoPage && pager.page == plan.pages {
+    if rows.hasBanner || isInfoPage {
+      var content = Banner.Content()
+      content.lamps = scene.lamps
+      content.page = pager.page + 1
+      content.pages = pages
+      content.leftOut = leftOut
+      content.time = Self.localTime(scene.now, clock)
+      if rows.notice == nil && !(isInfoPage && frame.rows > 1) { content.notice = notice }
       Banner.draw(scene.status, content, row: 0, &frame, &wake)
-      frame.write(notice.span, row: 1, column: 0)
-      return
     }
-    if rows.hasBanner { Banner.draw(scene.status, content, row: 0, &frame, &wake) }
-    if games.count == 0 {
+    if isInfoPage {
+      frame.write(notice.span, row: 1, column: 0)
+    } else if games.count == 0 {
       EmptyScreen.draw(scene.status, rows: rows.games, &frame)
     } else {
       drawGames(games, plan, rows.games.lowerBound, scene, clock: clock, &frame, &wake)
     }
+  }
+
+  private func drawFoot(_ rows: ListRows, _ notice: Phrase, _ frame: inout TextFrame) {
+    if let row = rows.keys { KeyHints.draw(KeyHints.list, row: row, &frame) }
+    if let row = rows.notice { frame.write(notice.span, row: row, column: 0, style: .amber) }
   }
 
   /// Local time of day, nil while the wall clock is not trusted.
@@ -95,18 +82,22 @@ struct ListScreen: Sendable {
     _ frame: inout TextFrame, _ wake: inout Wake
   ) {
     var origin = 0
-    if firstRow == 0, let letter = StateWords.letter(scene.status.state) {
-      frame.put(letter, row: 0, column: 0, style: StateWords.style(scene.status.state))
-      origin = frame.columns >= 12 ? 2 : 1
-    }
+    let letter = firstRow == 0 ? StateWords.letter(scene.status.state) : nil
+    if letter != nil { origin = frame.columns >= 12 ? 2 : 1 }
     firstRank = pager.page > 0 ? plan.rank(page: pager.page, row: plan.fixed) ?? 0 : 0
     seekOdds(games, plan, frame.columns)
     let layout = RowLayout(columns: frame.columns, showsOdds: showsOdds, origin: origin)
     for row in 0..<plan.rows {
-      guard let rank = plan.rank(page: pager.page, row: row) else { continue }
+      guard let rank = plan.rank(page: pager.page, row: row) else {
+        drawn.clear(row: firstRow + row, &frame)
+        continue
+      }
       let view = GameView(
         games, rank: rank, boardIsLive: scene.status.state == .live, now: scene.now, clock: clock)
-      GameRow.draw(view, row: firstRow + row, layout, &frame, &wake)
+      drawn.draw(view, row: firstRow + row, layout, &frame, &wake)
+    }
+    if let letter {
+      frame.put(letter, row: 0, column: 0, style: StateWords.style(scene.status.state))
     }
   }
 

@@ -29,11 +29,9 @@ struct Pairing {
     return view.status.isInPlay ? .bold : []
   }
 
-  private var game: Game { view.game }
-
   func score(_ place: Int, cut: Int) -> Phrase {
     guard view.hasScore else { return Phrase() }
-    return ScoreWords.side(view.side(place), of: game, cut: cut)
+    return ScoreWords.side(view.side(place), of: view.game, cut: cut)
   }
 
   /// First name and score.
@@ -51,7 +49,7 @@ struct Pairing {
   func between(_ setting: Setting = .roomy) -> Phrase {
     if view.isAwayFirst { return Phrase(setting == .roomy || !view.hasScore ? " @ " : "@") }
     guard view.hasScore else { return Phrase(" v ") }
-    return Phrase(ScoreWords.needsRoom(game) ? " - " : "-")
+    return Phrase(ScoreWords.needsRoom(view.game) ? " - " : "-")
   }
 
   /// Second score and name; the name first where the away side is read first.

@@ -94,11 +94,3 @@ enum ProgressWords {
     return phrase
   }
 }
-
-extension Choices {
-  static func only(_ phrase: Phrase) -> Choices {
-    var choices = Choices()
-    choices.add(phrase)
-    return choices
-  }
-}

@@ -27,13 +27,14 @@ struct ScreenState: Sendable {
   /// When `draw` wants to be called again although nothing happened.
   private(set) var nextDeadline: Instant = .distantFuture
 
-  private var list = ListScreen()
+  private var list: ListScreen
   private var facts = Pager(msPerPage: Self.factsMs)
   private var lastInput: Instant = .distantPast
   private var toast: Toast?
   private var toastEnds: Instant = .distantPast
 
-  init() {}
+  /// - Parameter maximumRows: of the display's frame, for what is kept of each row.
+  init(maximumRows: Int) { list = ListScreen(maximumRows: maximumRows) }
 
   /// How long a page of games stays.
   var msPerPage: Int64 {
@@ -169,6 +170,7 @@ struct ScreenState: Sendable {
       return
     }
     wake.no(laterThan: toastEnds)
+    list.forget()
     let row = frame.rows - 1
     let words = toast.words
     for column in 0..<frame.columns { frame.put(0x20, row: row, column: column) }
