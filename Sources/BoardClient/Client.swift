@@ -12,7 +12,7 @@ struct Client<C: Clock, S: ByteStream, D: Disk, L: Lines> {
   var session = FeedSession()
   var buttons = Buttons()
   var lampPattern: LampPattern
-  var screens = ScreenState()
+  var screens: ScreenState
   var frame: TextFrame
   /// The frame was drawn anew since it was last taken.
   var frameIsNew = false
@@ -35,6 +35,7 @@ struct Client<C: Clock, S: ByteStream, D: Disk, L: Lines> {
     now = self.clock.now()
     ends = FeedEnds(table: Table(seed: self.clock.random()))
     lampPattern = LampPattern(wired: setup.wiredLamps, start: now.instant)
+    screens = ScreenState(maximumRows: setup.maximumRows)
     frame = TextFrame(maximumColumns: setup.maximumColumns, maximumRows: setup.maximumRows)
     frame.resize(columns: setup.columns, rows: setup.rows)
     frame.canDim = setup.canDim
