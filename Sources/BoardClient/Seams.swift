@@ -72,8 +72,8 @@ enum DiskCall: UInt8, Equatable, Sendable {
 
 /// The state file: fixed size, read once at start, written slot by slot.
 protocol Disk {
-  /// Opens or makes the file with `size` bytes; returns whether it existed already. A shorter file is
-  /// filled up with zeros.
+  /// Opens or makes the file with `size` bytes; returns whether it existed already. A shorter file
+  /// is filled up with zeros.
   mutating func open(size: Int) throws(DiskError) -> Bool
   mutating func read(into bytes: inout [UInt8], at offset: Int) throws(DiskError)
   /// Writes `bytes[0..<count]` at `offset` and returns only when they are on the medium.

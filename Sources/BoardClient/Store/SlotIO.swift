@@ -1,5 +1,5 @@
-/// Moves one slot at a time through one fixed block, byte by byte, with the CRC kept on the way: the
-/// whole of a slot is never in memory.
+/// Moves one slot at a time through one fixed block, byte by byte, with the CRC kept on the way:
+/// the whole of a slot is never in memory.
 struct SlotIO<D: Disk> {
   var disk: D
   private var block = [UInt8](repeating: 0, count: StoreLayout.block)
@@ -54,9 +54,9 @@ struct SlotIO<D: Disk> {
     for index in 0..<text.count { try put(text[index]) }
   }
 
-  /// Ends a part with the CRC of everything since the slot began, but for CRCs: a CRC taken over its
-  /// own value comes to a constant, so the records' CRC would no longer tell which header is theirs,
-  /// and a new header before old records would pass.
+  /// Ends a part with the CRC of everything since the slot began, but for CRCs: a CRC taken over
+  /// its own value comes to a constant, so the records' CRC would no longer tell which header is
+  /// theirs, and a new header before old records would pass.
   mutating func putCRC() throws(DiskError) {
     let sum = crc
     try put(sum.value)

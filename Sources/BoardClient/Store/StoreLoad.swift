@@ -135,8 +135,8 @@ extension Store {
     if takesGames && elapsed == nil && header.wallWasTrusted { unaged = (header, now.instant) }
   }
 
-  /// A board without a battery learns the time only after a while: then the games from the store get
-  /// the age they have.
+  /// A board without a battery learns the time only after a while: then the games from the store
+  /// get the age they have.
   mutating func ageLate(_ table: inout Table, _ now: Moment) {
     guard now.wallIsTrusted, let (header, loadedAt) = unaged else { return }
     unaged = nil

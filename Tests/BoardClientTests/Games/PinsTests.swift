@@ -2,13 +2,11 @@ import Testing
 
 @testable import BoardClient
 
-private typealias Sample = TableSample
-
 @Suite struct PinsTests {
   private static func team(_ name: String, abbreviation: String = "", sport: Sport = .unknown)
     -> Game
   {
-    var game = Sample.game("g", home: name, away: "Nobody")
+    var game = TableSample.game("g", home: name, away: "Nobody")
     game.home.abbreviation = Text(abbreviation)
     game.sport = sport
     return game
@@ -48,55 +46,57 @@ private typealias Sample = TableSample
   }
 
   @Test func e3APinSurvivesANewAbbreviation() {
-    var table = Sample.table([Self.team("Anaheim Ducks", abbreviation: "ANA")])
-    _ = table.togglePin(at: 0, .home, now: Sample.at(0))
-    table.snapshot([Self.team("Anaheim Ducks", abbreviation: "ANH")], at: Sample.at(1))
+    var table = TableSample.table([Self.team("Anaheim Ducks", abbreviation: "ANA")])
+    _ = table.togglePin(at: 0, .home, now: TableSample.at(0))
+    table.snapshot([Self.team("Anaheim Ducks", abbreviation: "ANH")], at: TableSample.at(1))
     #expect(table.pinRank(at: 0) == 0)
     #expect(table.pinRank(at: 0, .home) == 0 && table.pinRank(at: 0, .away) == nil)
   }
 
   @Test func anUpdateOfANameMovesThePin() {
-    var table = Sample.table([Sample.game("a"), Sample.game("b", home: "TBD")])
-    _ = table.adoptPins([Pin(settings: Text("Lions"))], now: Sample.at(0))
+    var table = TableSample.table([TableSample.game("a"), TableSample.game("b", home: "TBD")])
+    _ = table.adoptPins([Pin(settings: Text("Lions"))], now: TableSample.at(0))
     #expect(table.pinRank(at: 0) == nil)
-    _ = table.update("b", version: 2, .homeName, at: Sample.at(1)) { $0.home.name = Text("Lions") }
+    _ = table.update("b", version: 2, .homeName, at: TableSample.at(1)) {
+      $0.home.name = Text("Lions")
+    }
     #expect(table.ids == "b a" && table.pinRank(at: 0) == 0)
   }
 
   @Test func atMostThirtyTwoTeamsArePinnedAndFullIsSaid() {
-    let games = (0..<33).map { Sample.game("g\($0)", home: "Team \($0)") }
-    var table = Sample.table(games)
+    let games = (0..<33).map { TableSample.game("g\($0)", home: "Team \($0)") }
+    var table = TableSample.table(games)
     for index in 0..<32 {
       let rank = table.find(Text("g\(index)")) ?? -1
-      let toggled = table.togglePin(at: rank, .home, now: Sample.at(1))
+      let toggled = table.togglePin(at: rank, .home, now: TableSample.at(1))
       #expect(toggled == .pinned(rank: index))
     }
     let last = table.find(Text("g32")) ?? -1
-    let toggled2 = table.togglePin(at: last, .home, now: Sample.at(2))
+    let toggled2 = table.togglePin(at: last, .home, now: TableSample.at(2))
     #expect(toggled2 == .full)
     #expect(table.pins.count == Limits.pins)
     let first = table.find(Text("g0")) ?? -1
-    let toggled3 = table.togglePin(at: first, .home, now: Sample.at(3))
+    let toggled3 = table.togglePin(at: first, .home, now: TableSample.at(3))
     #expect(toggled3 == .unpinned)
     #expect(table.pinRank(at: table.find(Text("g1")) ?? -1) == 0)
-    table.checkInvariants(Sample.at(3))
+    table.checkInvariants(TableSample.at(3))
   }
 
   @Test func theSettingsPinsAreTakenOverOnceAndAgainWhenEdited() {
     let settings = [Pin(settings: Text("Lions")), Pin(settings: Text("BOS"))]
-    var table = Sample.table([Self.team("Lions")])
-    let adopted4 = table.adoptPins(settings, now: Sample.at(0))
+    var table = TableSample.table([Self.team("Lions")])
+    let adopted4 = table.adoptPins(settings, now: TableSample.at(0))
     #expect(adopted4)
-    let toggled5 = table.togglePin(at: 0, .home, now: Sample.at(1))
+    let toggled5 = table.togglePin(at: 0, .home, now: TableSample.at(1))
     #expect(toggled5 == .unpinned)
     // The same list after a restart does not bring the released one back.
-    let adopted6 = table.adoptPins(settings, now: Sample.at(2))
+    let adopted6 = table.adoptPins(settings, now: TableSample.at(2))
     #expect(!adopted6)
     #expect(table.pins.count == 1)
-    let adopted7 = table.adoptPins([Pin(settings: Text("Lions"))], now: Sample.at(3))
+    let adopted7 = table.adoptPins([Pin(settings: Text("Lions"))], now: TableSample.at(3))
     #expect(adopted7)
     #expect(table.pins.count == 1 && table.pins[0].team == Text("Lions"))
-    let adopted8 = table.adoptPins([], now: Sample.at(4))
+    let adopted8 = table.adoptPins([], now: TableSample.at(4))
     #expect(adopted8)
     #expect(table.pins.count == 0)
   }
@@ -110,14 +110,14 @@ private typealias Sample = TableSample
     game.home.short = Text("D-backs")
     game.away.name = Text("Philadelphia Phillies")
     game.away.abbreviation = Text("PHI")
-    var table = Sample.table([game])
-    _ = table.adoptPins([Pin(settings: Text(typed))], now: Sample.at(0))
+    var table = TableSample.table([game])
+    _ = table.adoptPins([Pin(settings: Text(typed))], now: TableSample.at(0))
     #expect(table.suggestion(forPin: 0) == offered.map { Text($0) })
   }
 
   @Test func aPinThatNamesAGameNeedsNoSuggestion() {
-    var table = Sample.table([Self.team("Arizona Diamondbacks")])
-    _ = table.adoptPins([Pin(settings: Text("arizona diamondbacks"))], now: Sample.at(0))
+    var table = TableSample.table([Self.team("Arizona Diamondbacks")])
+    _ = table.adoptPins([Pin(settings: Text("arizona diamondbacks"))], now: TableSample.at(0))
     #expect(table.suggestion(forPin: 0) == nil)
   }
 

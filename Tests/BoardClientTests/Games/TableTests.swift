@@ -2,8 +2,6 @@ import Testing
 
 @testable import BoardClient
 
-private typealias Sample = TableSample
-
 @Suite struct TableTests {
   @Test func recordsAndTheirNotesFitTheSum() {
     // Two halves of 512: records 536, notes 64, keys 8, pin ranks 1, index 4 KiB.
@@ -24,25 +22,27 @@ private typealias Sample = TableSample
 
   @Test func f11WhatIsNotShownIsCounted() {
     var table = Table()
-    table.snapshot((0..<700).map { Sample.game("g\($0)") }, at: Sample.at(0))
+    table.snapshot((0..<700).map { TableSample.game("g\($0)") }, at: TableSample.at(0))
     #expect(table.count == 512 && table.leftOut == 188)
-    table.snapshot((0..<7).map { Sample.game("g\($0)") }, at: Sample.at(1))
+    table.snapshot((0..<7).map { TableSample.game("g\($0)") }, at: TableSample.at(1))
     #expect(table.count == 7 && table.leftOut == 0)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func whenFullPinnedThenLiveThenSoonestThenLatestFinalStay(seed: UInt64) {
     var games: [Game] = []
-    games += (0..<300).map { Sample.game("live\($0)") }
-    games += (0..<200).map { Sample.game("up\($0)", .scheduled, start: 1_800_000_100 + Int64($0)) }
-    games += (0..<200).map { Sample.game("end\($0)", .final, start: Int64($0)) }
-    games += (0..<99).map { Sample.game("off\($0)", .postponed) }
-    games.append(Sample.game("mine", .final, start: 0, home: "Mine"))
+    games += (0..<300).map { TableSample.game("live\($0)") }
+    games += (0..<200).map {
+      TableSample.game("up\($0)", .scheduled, start: 1_800_000_100 + Int64($0))
+    }
+    games += (0..<200).map { TableSample.game("end\($0)", .final, start: Int64($0)) }
+    games += (0..<99).map { TableSample.game("off\($0)", .postponed) }
+    games.append(TableSample.game("mine", .final, start: 0, home: "Mine"))
     var numbers = SeededNumbers(seed: seed)
     for index in games.indices { games.swapAt(index, numbers.below(games.count)) }
     var table = Table()
-    _ = table.adoptPins([Pin(settings: Text("mine"))], now: Sample.at(0))
-    table.snapshot(games, at: Sample.at(0))
+    _ = table.adoptPins([Pin(settings: Text("mine"))], now: TableSample.at(0))
+    table.snapshot(games, at: TableSample.at(0))
     #expect(table.count == 512 && table.leftOut == 288)
     #expect(table[0].id == Text("mine"))
     for index in 0..<300 { #expect(table.find(Text("live\(index)")) != nil) }
@@ -52,20 +52,24 @@ private typealias Sample = TableSample
 
   @Test func anUpdateOfAGameLeftOutIsNotLost() {
     var table = Table()
-    let held = (0..<512).map { Sample.game("g\($0)", .scheduled, start: 1_800_000_000 + Int64($0)) }
-    let late = Sample.game("late", .scheduled, version: 1, start: 1_900_000_000)
-    table.snapshot(held + [late], at: Sample.at(0))
+    let held = (0..<512).map {
+      TableSample.game("g\($0)", .scheduled, start: 1_800_000_000 + Int64($0))
+    }
+    let late = TableSample.game("late", .scheduled, version: 1, start: 1_900_000_000)
+    table.snapshot(held + [late], at: TableSample.at(0))
     #expect(table.leftOut == 1)
     // Worth less than all held: no reason to ask for a snapshot each time.
-    let scored = table.score("late", version: 2, 0, 0, at: Sample.at(1))
+    let scored = table.score("late", version: 2, 0, 0, at: TableSample.at(1))
     #expect(scored == .leftOut)
     #expect(table.leftOut == 1)
     // It begins: worth a place now, but its names are not known.
-    let live = table.update("late", version: 3, .status, at: Sample.at(2)) { $0.status = .live }
+    let live = table.update("late", version: 3, .status, at: TableSample.at(2)) {
+      $0.status = .live
+    }
     #expect(live == .unknownGame)
     // With all it needs it takes the place of the least worthy.
-    let whole = table.update("late", version: 3, Sample.needed, at: Sample.at(3)) {
-      $0 = Sample.game("late", .live, version: 3)
+    let whole = table.update("late", version: 3, TableSample.needed, at: TableSample.at(3)) {
+      $0 = TableSample.game("late", .live, version: 3)
     }
     #expect(whole == .added)
     #expect(table.leftOut == 1 && table.count == 512)
@@ -74,34 +78,36 @@ private typealias Sample = TableSample
 
   @Test func aGameAddedToAFullTableIsCountedOnce() {
     var table = Table()
-    table.snapshot((0..<512).map { Sample.game("g\($0)") }, at: Sample.at(0))
+    table.snapshot((0..<512).map { TableSample.game("g\($0)") }, at: TableSample.at(0))
     for version in 1...3 as ClosedRange<Int64> {
-      let result = table.update("x", version: version, Sample.needed, at: Sample.at(version)) {
-        $0 = Sample.game("x", .scheduled, version: version)
+      let result = table.update(
+        "x", version: version, TableSample.needed, at: TableSample.at(version)
+      ) {
+        $0 = TableSample.game("x", .scheduled, version: version)
       }
       #expect(result == .leftOut)
       #expect(table.leftOut == 1)
     }
-    let removed2 = table.remove(Text("x"), version: 9, now: Sample.at(9))
+    let removed2 = table.remove(Text("x"), version: 9, now: TableSample.at(9))
     #expect(removed2 == .unknownGame)
     #expect(table.leftOut == 0)
-    let updated3 = table.update("y", version: 1, .status, at: Sample.at(10))
+    let updated3 = table.update("y", version: 1, .status, at: TableSample.at(10))
     #expect(updated3 == .unknownGame)
   }
 
   @Test func theRevisionCountsOnlyWhatIsWorthSaving() {
-    var table = Sample.table([Sample.game("a", score: (1, 0))])
+    var table = TableSample.table([TableSample.game("a", score: (1, 0))])
     let first = table.revision
-    _ = table.score("a", version: 1, 1, 0, at: Sample.at(1))
-    _ = table.score("a", version: 2, 1, 0, at: Sample.at(2))
-    table.snapshot([Sample.game("a", version: 3, score: (1, 0))], at: Sample.at(3))
+    _ = table.score("a", version: 1, 1, 0, at: TableSample.at(1))
+    _ = table.score("a", version: 2, 1, 0, at: TableSample.at(2))
+    table.snapshot([TableSample.game("a", version: 3, score: (1, 0))], at: TableSample.at(3))
     #expect(table.revision == first)
-    _ = table.score("a", version: 4, 2, 0, at: Sample.at(4))
+    _ = table.score("a", version: 4, 2, 0, at: TableSample.at(4))
     #expect(table.revision == first + 1)
   }
 
   @Test func everyReadOfAPlaceTellsOfTheSameGame() {
-    let table = Sample.table([Sample.game("b"), Sample.game("a", .scheduled)])
+    let table = TableSample.table([TableSample.game("b"), TableSample.game("a", .scheduled)])
     for rank in 0..<table.count {
       let id = table[rank].id
       #expect(table.game(at: rank).id == id)
@@ -128,7 +134,7 @@ private typealias Sample = TableSample
         games.removeLast()
         model[name] = nil
       } else if games.count < Limits.games {
-        games.append(Sample.game(name))
+        games.append(TableSample.game(name))
         index.insert(Text(name), slot: games.count - 1)
         model[name] = games.count - 1
       }

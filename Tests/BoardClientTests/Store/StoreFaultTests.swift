@@ -2,7 +2,6 @@ import Testing
 
 @testable import BoardClient
 
-private typealias Sample = TableSample
 private let eio: Int32 = 5
 private let errors: [Int32] = [30, 28, 5, 13, 2, 122]
 
@@ -36,16 +35,16 @@ private let errors: [Int32] = [30, 28, 5, 13, 2, 122]
     _ medium: SimulatedMedium, _ presses: [String], before: [String] = []
   ) -> Evening {
     var evening = Evening(acknowledged: before)
-    var board = StoredBoard(medium, at: Sample.at(0))
-    let games = (0..<80).map { Sample.game("g\($0)", score: (1, 0), home: team("g\($0)")) }
-    board.table.snapshot(games, at: Sample.at(1))
+    var board = StoredBoard(medium, at: TableSample.at(0))
+    let games = (0..<80).map { TableSample.game("g\($0)", score: (1, 0), home: team("g\($0)")) }
+    board.table.snapshot(games, at: TableSample.at(1))
     for (step, id) in presses.enumerated() {
-      _ = board.pin(id, at: Sample.at(2 + Int64(step)))
+      _ = board.pin(id, at: TableSample.at(2 + Int64(step)))
       evening.note(board)
-      if step == 1 { board.store.saveAtStop(&board.table, now: Sample.at(4)) }
+      if step == 1 { board.store.saveAtStop(&board.table, now: TableSample.at(4)) }
     }
     for second in [70, 140, 3_700] as [Int64] {
-      board.store.advance(&board.table, now: Sample.at(second))
+      board.store.advance(&board.table, now: TableSample.at(second))
       evening.note(board)
     }
     #expect(board.table.count == 80)
@@ -67,7 +66,7 @@ private let errors: [Int32] = [30, 28, 5, 13, 2, 122]
   }
 
   private static func check(_ medium: SimulatedMedium, _ evening: Evening, _ what: Comment) {
-    let after = StoredBoard(medium, at: Sample.at(5_000))
+    let after = StoredBoard(medium, at: TableSample.at(5_000))
     let allowed = [evening.acknowledged] + evening.wanted
     #expect(allowed.contains(after.pins), what)
     #expect([0, 80].contains(after.table.held), what)
@@ -124,58 +123,58 @@ private let errors: [Int32] = [30, 28, 5, 13, 2, 122]
   func h5TheBoardRunsFromMemoryAndSaysSoOnce(errno: Int32) {
     let medium = SimulatedMedium()
     medium.failsFrom = (1, errno)
-    var board = StoredBoard(medium, at: Sample.at(0))
+    var board = StoredBoard(medium, at: TableSample.at(0))
     #expect(board.store.isNotSaving)
     let said = board.store.takeNews()
     #expect(said == .notSaving)
     #expect(board.store.health.lastError == .system(call: .open, errno: errno))
-    board.table.snapshot([Sample.game("a")], at: Sample.at(1))
-    let isSaved = board.pin("a", at: Sample.at(2))
+    board.table.snapshot([TableSample.game("a")], at: TableSample.at(1))
+    let isSaved = board.pin("a", at: TableSample.at(2))
     #expect(!isSaved && board.pins == ["Home a"] && board.table.pinRank(at: 0) == 0)
-    #expect(board.store.nextDeadline == Sample.at(3_600).instant)
-    board.store.advance(&board.table, now: Sample.at(3_600))
+    #expect(board.store.nextDeadline == TableSample.at(3_600).instant)
+    board.store.advance(&board.table, now: TableSample.at(3_600))
     let saidAgain = board.store.takeNews()
     #expect(saidAgain == [])
     #expect(board.store.health.errors == 2)
     // The card can be written again: the pin is saved, and that is said.
     medium.restart()
-    board.store.advance(&board.table, now: Sample.at(7_200))
+    board.store.advance(&board.table, now: TableSample.at(7_200))
     let news = board.store.takeNews()
     #expect(news == .savingAgain && board.store.pinsAreSaved && !board.store.isNotSaving)
-    #expect(StoredBoard(medium, at: Sample.at(8_000)).pins == ["Home a"])
+    #expect(StoredBoard(medium, at: TableSample.at(8_000)).pins == ["Home a"])
   }
 
   @Test func threeIOErrorsInARowEndTheAttempts() {
     let medium = SimulatedMedium()
-    var board = StoredBoard(medium, at: Sample.at(0))
-    board.table.snapshot([Sample.game("a")], at: Sample.at(1))
+    var board = StoredBoard(medium, at: TableSample.at(0))
+    board.table.snapshot([TableSample.game("a")], at: TableSample.at(1))
     medium.failsFrom = (1, eio)
-    let isSaved = board.pin("a", at: Sample.at(2))
+    let isSaved = board.pin("a", at: TableSample.at(2))
     #expect(!isSaved)
     for expected in [62, 122] as [Int64] {
-      #expect(board.store.nextDeadline == Sample.at(expected).instant)
-      board.store.advance(&board.table, now: Sample.at(expected))
+      #expect(board.store.nextDeadline == TableSample.at(expected).instant)
+      board.store.advance(&board.table, now: TableSample.at(expected))
     }
     let news = board.store.takeNews()
     #expect(news == [.notSaving, .stopped])
     #expect(board.store.nextDeadline == .distantFuture)
     let calls = medium.calls
-    board.store.advance(&board.table, now: Sample.at(90_000))
-    board.store.saveAtStop(&board.table, now: Sample.at(90_001))
+    board.store.advance(&board.table, now: TableSample.at(90_000))
+    board.store.saveAtStop(&board.table, now: TableSample.at(90_001))
     #expect(medium.calls == calls)
   }
 
   @Test func aFailingCardNeverGetsAtTheNewestGoodSlot() {
     let medium = SimulatedMedium()
-    var board = StoredBoard(medium, at: Sample.at(0))
-    board.table.snapshot([Sample.game("a"), Sample.game("b")], at: Sample.at(1))
-    let isSaved = board.pin("a", at: Sample.at(2))
+    var board = StoredBoard(medium, at: TableSample.at(0))
+    board.table.snapshot([TableSample.game("a"), TableSample.game("b")], at: TableSample.at(1))
+    let isSaved = board.pin("a", at: TableSample.at(2))
     #expect(isSaved)
     let good = medium.durable.map { Array($0[0..<8_192]) }
     medium.failsFrom = (1, eio)
-    _ = board.pin("b", at: Sample.at(3))
+    _ = board.pin("b", at: TableSample.at(3))
     for minute in 2...9 as ClosedRange<Int64> {
-      board.store.advance(&board.table, now: Sample.at(minute * 60))
+      board.store.advance(&board.table, now: TableSample.at(minute * 60))
     }
     #expect(medium.durable.map { Array($0[0..<8_192]) } == good)
   }
@@ -183,23 +182,23 @@ private let errors: [Int32] = [30, 28, 5, 13, 2, 122]
   /// The state folder was mounted late: both the pins of before and those since are kept.
   @Test func pinsOfAFileFoundLateComeBeforeThoseSetSince() {
     let medium = SimulatedMedium()
-    var first = StoredBoard(medium, at: Sample.at(0))
-    let games = [Sample.game("a"), Sample.game("b")]
-    first.table.snapshot(games, at: Sample.at(0))
-    _ = first.pin("a", at: Sample.at(1))
+    var first = StoredBoard(medium, at: TableSample.at(0))
+    let games = [TableSample.game("a"), TableSample.game("b")]
+    first.table.snapshot(games, at: TableSample.at(0))
+    _ = first.pin("a", at: TableSample.at(1))
     medium.failures = [medium.calls + 1: 2]
-    var board = StoredBoard(medium, at: Sample.at(10))
+    var board = StoredBoard(medium, at: TableSample.at(10))
     #expect(board.pins.isEmpty)
-    board.table.snapshot(games, at: Sample.at(11))
-    _ = board.pin("b", at: Sample.at(12))
+    board.table.snapshot(games, at: TableSample.at(11))
+    _ = board.pin("b", at: TableSample.at(12))
     board.table.beginStaging()
-    board.table.stage(games[0], fields: Sample.all)
-    board.store.advance(&board.table, now: Sample.at(3_610))
+    board.table.stage(games[0], fields: TableSample.all)
+    board.store.advance(&board.table, now: TableSample.at(3_610))
     #expect(board.pins == ["Home a", "Home b"])
     // A snapshot half read at that moment is not disturbed.
-    _ = board.table.swapStaged(now: Sample.at(3_611))
+    _ = board.table.swapStaged(now: TableSample.at(3_611))
     #expect(board.table.ids == "a")
-    #expect(StoredBoard(medium, at: Sample.at(4_000)).pins == ["Home a", "Home b"])
+    #expect(StoredBoard(medium, at: TableSample.at(4_000)).pins == ["Home a", "Home b"])
   }
 
   /// Reading the first or the second slot of the pins fails in each attempt; the third makes do.
@@ -207,10 +206,10 @@ private let errors: [Int32] = [30, 28, 5, 13, 2, 122]
   func aSlotThatCanNeverBeReadCostsOnlyItself(calls: [Int], count: Int) {
     let medium = Self.medium(hasPast: true)
     for call in calls { medium.failures[call] = eio }
-    var board = StoredBoard(medium, at: Sample.at(0))
+    var board = StoredBoard(medium, at: TableSample.at(0))
     for minute in 1...2 as ClosedRange<Int64> {
       #expect(board.store.isNotSaving && board.pins.isEmpty)
-      board.store.advance(&board.table, now: Sample.at(minute * 60))
+      board.store.advance(&board.table, now: TableSample.at(minute * 60))
     }
     #expect(!board.store.isNotSaving && !board.store.wasKeptAside)
     #expect(board.pins == Array(Self.pastPins[0..<count]))

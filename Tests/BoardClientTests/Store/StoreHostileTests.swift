@@ -2,20 +2,18 @@ import Testing
 
 @testable import BoardClient
 
-private typealias Sample = TableSample
-
 @Suite struct StoreHostileTests {
   private static func image() -> [UInt8] {
     let medium = SimulatedMedium()
-    var board = StoredBoard(medium, at: Sample.at(0))
+    var board = StoredBoard(medium, at: TableSample.at(0))
     var numbers = SeededNumbers(seed: 5)
     for round in 0..<2 as Range<Int64> {
       let games = (0..<40).map { StoreSample.game($0, &numbers, isLargest: false) }
-      board.table.snapshot(games, at: Sample.at(round * 10))
-      board.store.saveAtStop(&board.table, now: Sample.at(round * 10 + 1))
+      board.table.snapshot(games, at: TableSample.at(round * 10))
+      board.store.saveAtStop(&board.table, now: TableSample.at(round * 10 + 1))
       for rank in 0..<3 {
-        _ = board.table.togglePin(at: rank, .away, now: Sample.at(round * 10 + 2))
-        _ = board.store.savePins(&board.table, now: Sample.at(round * 10 + 2))
+        _ = board.table.togglePin(at: rank, .away, now: TableSample.at(round * 10 + 2))
+        _ = board.store.savePins(&board.table, now: TableSample.at(round * 10 + 2))
       }
     }
     return medium.durable ?? []
@@ -25,20 +23,20 @@ private typealias Sample = TableSample
   private static func survives(_ bytes: [UInt8]) -> StoredBoard {
     let medium = SimulatedMedium()
     medium.durable = bytes
-    var board = StoredBoard(medium, at: Sample.at(100))
+    var board = StoredBoard(medium, at: TableSample.at(100))
     #expect((medium.keptAside != nil) == board.store.wasKeptAside)
     if let kept = medium.keptAside {
       let isWhole = kept.starts(with: bytes)
       #expect(isWhole)
     }
     let loaded = board
-    board.table.snapshot([Sample.game("new")], at: Sample.at(200))
-    if board.table.pins.isFull { _ = board.pin("new", at: Sample.at(201)) }
+    board.table.snapshot([TableSample.game("new")], at: TableSample.at(200))
+    if board.table.pins.isFull { _ = board.pin("new", at: TableSample.at(201)) }
     let wasPinned = board.table.pinRank(at: 0, .home) != nil
-    let isSaved = board.pin("new", at: Sample.at(202))
+    let isSaved = board.pin("new", at: TableSample.at(202))
     #expect(isSaved)
-    board.store.saveAtStop(&board.table, now: Sample.at(203))
-    let after = StoredBoard(medium, at: Sample.at(300))
+    board.store.saveAtStop(&board.table, now: TableSample.at(203))
+    let after = StoredBoard(medium, at: TableSample.at(300))
     #expect(after.pins == board.pins && after.table.ids == "new" || wasPinned)
     #expect(!after.store.wasKeptAside)
     return loaded
@@ -101,7 +99,7 @@ private typealias Sample = TableSample
   @Test func besideANewerSlotTheOneOfThisVersionIsRead() {
     let medium = SimulatedMedium()
     medium.durable = Self.image()
-    let before = StoredBoard(medium, at: Sample.at(50)).pins
+    let before = StoredBoard(medium, at: TableSample.at(50)).pins
     var bytes = Self.image()
     Self.stamp(&bytes, StoreLayout.offset(.pins, 0), version: 2)
     let board = Self.survives(bytes)
