@@ -23,11 +23,21 @@ let swift = isBoardBuild ? strict + board : strict
 /// Under a sanitizer the C targets cannot refuse warnings of the sanitizer's own headers.
 let c: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
 
-let boardLinker: [LinkerSetting] = [
-  .unsafeFlags(["-L\(swiftRoot)/lib/swift/embedded/\(boardTriple)", "-Xlinker", "--gc-sections"]),
-  .linkedLibrary("swiftUnicodeDataTables"),
-  .linkedLibrary("m"),
+/// All through `-Xlinker`, because the order counts and the driver moves `-l` to the front: libm
+/// comes after `--as-needed`, which drops it again. The standard library names it only for
+/// functions that the section collector removes, and loading it would cost 300 kB of resident
+/// memory.
+let boardLinkerFlags = [
+  "--gc-sections", "-z", "pack-relative-relocs", "--as-needed", "-lswiftUnicodeDataTables", "-lm",
 ]
+let boardLinker: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-use-ld=lld", "-L\(swiftRoot)/lib/swift/embedded/\(boardTriple)"]
+      + boardLinkerFlags.flatMap { ["-Xlinker", $0] })
+]
+
+/// Debian 13's binutils has no gold, the driver's default; lld comes with the toolchain.
+let hostLinker: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"])]
 
 let sources: [Target] = [
   .target(name: "CGpiod", cSettings: c, linkerSettings: [.linkedLibrary("gpiod")]),
@@ -35,14 +45,16 @@ let sources: [Target] = [
   .target(name: "Display", swiftSettings: swift),
   .executableTarget(
     name: "BoardClient", dependencies: ["CGpiod", "CLinux", "Display"],
-    swiftSettings: swift, linkerSettings: isBoardBuild ? boardLinker : []),
+    swiftSettings: swift, linkerSettings: isBoardBuild ? boardLinker : hostLinker),
 ]
 let tests: [Target] = [
+  .target(name: "CMallocCount", path: "Tests/CMallocCount", cSettings: c),
   .testTarget(name: "DisplayTests", dependencies: ["Display"], swiftSettings: strict),
   .testTarget(
-    name: "BoardClientTests", dependencies: ["BoardClient", "Display"],
+    name: "BoardClientTests", dependencies: ["BoardClient", "CLinux", "Display", "CMallocCount"],
     swiftSettings: strict),
 ]
+for target in tests where target.type == .test { target.linkerSettings = hostLinker }
 
 let package = Package(
   name: "board-client",

@@ -18,8 +18,14 @@ enum Limits {
   static let scoreTextBytes = 32
   static let bookBytes = 20
 
-  /// The largest message of the feed, in bytes; a larger one is counted and skipped to its end.
+  /// The largest message of the feed, in bytes; a larger one is read to its end
+  /// and counted as broken.
   static let messageBytes = 4 * 1_024 * 1_024
+  /// Past this many bytes a message is no mistake but an attack: the connection is closed (1009).
+  static let messageHardBytes = 64 * 1_024 * 1_024
+  /// The largest console drawn on; a larger terminal stays empty at its right and its bottom.
+  static let consoleColumns = 160
+  static let consoleRows = 60
   static let jsonDepth = 32
   /// Bytes read from the socket in one call.
   static let receiveBytes = 16 * 1_024

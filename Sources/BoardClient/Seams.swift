@@ -72,13 +72,22 @@ enum DiskCall: UInt8, Equatable, Sendable {
 
 /// The state file: fixed size, read once at start, written slot by slot.
 protocol Disk {
-  /// Opens or makes the file with `size` bytes; returns whether it existed already.
+  /// Opens or makes the file with `size` bytes; returns whether it existed already. A shorter file
+  /// is filled up with zeros.
   mutating func open(size: Int) throws(DiskError) -> Bool
   mutating func read(into bytes: inout [UInt8], at offset: Int) throws(DiskError)
   /// Writes `bytes[0..<count]` at `offset` and returns only when they are on the medium.
   mutating func write(_ bytes: [UInt8], count: Int, at offset: Int) throws(DiskError)
+  /// As `write`, but need not wait: the bytes are on the medium once a later `write` has returned.
+  mutating func writeAhead(_ bytes: [UInt8], count: Int, at offset: Int) throws(DiskError)
   /// Moves the present file to its one fixed name for unreadable files and starts a new one.
   mutating func keepAside(size: Int) throws(DiskError)
+}
+
+extension Disk {
+  mutating func writeAhead(_ bytes: [UInt8], count: Int, at offset: Int) throws(DiskError) {
+    try write(bytes, count: count, at: offset)
+  }
 }
 
 /// An edge on a button's line, already turned to "pressed" by the line's polarity.

@@ -1,17 +1,24 @@
 /// One game as the feed tells it, with text in place: copying a record allocates nothing.
+///
+/// Stored properties stand in the order that wastes the least padding (536 bytes a record): the
+/// table holds a thousand of them.
 struct Game: Equatable, Sendable {
-  var id = Text<40>()
   var version: Int64 = 0
-  var sport: Sport = .unknown
-  var status: GameStatus = .unknown
-  var how: GameEnd = .normal
   /// Start in unix seconds; nil when the feed gave none.
   var start: Int64?
   /// The start's day is known, its hour is not.
   var startIsOpen = false
+  var sport: Sport = .unknown
+  var status: GameStatus = .unknown
+  var how: GameEnd = .normal
   var period: Int32?
   var minute: Int32?
+  /// When the source last changed it, unix seconds.
+  var updated: Int64?
+  var shootout: Shootout?
   var clock: GameClock?
+  var odds: Odds?
+  var id = Text<40>()
   var league = Text<48>()
   /// The feed's own short words for the state, such as "Top 5th" or "Rain delay".
   var label = Text<40>()
@@ -19,10 +26,6 @@ struct Game: Equatable, Sendable {
   var away = Team()
   var homeScore: Score = .none
   var awayScore: Score = .none
-  var shootout: Shootout?
-  var odds: Odds?
-  /// When the source last changed it, unix seconds.
-  var updated: Int64?
 }
 
 struct Team: Equatable, Sendable {
@@ -51,21 +54,41 @@ struct GameClock: Equatable, Sendable {
     case up
     case down
   }
-  var direction: Direction = .none
-  var seconds: Int32 = 0
-  var isRunning = false
   /// Unix seconds at which `seconds` was true; nil when not told.
   var at: Int64?
+  var direction: Direction = .none
+  var isRunning = false
+  var seconds: Int32 = 0
+
+  init(
+    direction: Direction = .none, seconds: Int32 = 0, isRunning: Bool = false, at: Int64? = nil
+  ) {
+    self.at = at
+    self.direction = direction
+    self.isRunning = isRunning
+    self.seconds = seconds
+  }
 }
 
 /// Decimal prices x 10,000 of the three outcomes; nil where the book offers none.
 struct Odds: Equatable, Sendable {
-  var book = Text<20>()
   /// Unix seconds of the prices; nil when not told.
   var at: Int64?
   var home: UInt32?
   var draw: UInt32?
   var away: UInt32?
+  var book = Text<20>()
+
+  init(
+    book: Text<20> = Text(), at: Int64? = nil, home: UInt32? = nil, draw: UInt32? = nil,
+    away: UInt32? = nil
+  ) {
+    self.at = at
+    self.home = home
+    self.draw = draw
+    self.away = away
+    self.book = book
+  }
 }
 
 enum Sport: UInt8, Sendable, CaseIterable {
@@ -160,18 +183,30 @@ struct GameFields: OptionSet, Equatable, Sendable {
 struct GameNotes: Equatable, Sendable {
   /// Last change or confirmation by the feed.
   var heard: Instant = .distantPast
-  /// Last change of anything shown.
+  /// Last change of anything shown but the prices: those come from another source, and a score
+  /// that froze must not look alive because they move.
   var changed: Instant = .distantPast
   /// Wall clock at `heard`, for "as of 21:43"; 0 when the wall clock was not to be trusted.
   var heardUnix: Int64 = 0
   /// Last change of each side's score; `.distantPast` when none was seen.
   var homeScored: Instant = .distantPast
   var awayScored: Instant = .distantPast
-  /// Direction of the last price change, -1 down, 1 up, and when.
+  /// When the board first saw it over; `.distantPast` while it is not.
+  var overSince: Instant = .distantPast
+  /// Last change of a price, and its direction by outcome: -1 down, 1 up.
+  var moved: Instant = .distantPast
   var homeMove: Int8 = 0
   var drawMove: Int8 = 0
   var awayMove: Int8 = 0
-  var moved: Instant = .distantPast
   /// From the store: shown before any feed has confirmed it.
   var isFromStore = false
+}
+
+extension Game {
+  /// The status to show: a "final" whose start is still to come was postponed, and its feed has no
+  /// better word for it.
+  func statusShown(now: Moment) -> GameStatus {
+    guard status == .final, now.wallIsTrusted, let start, start > now.unix else { return status }
+    return .postponed
+  }
 }

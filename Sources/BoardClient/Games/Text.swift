@@ -58,15 +58,18 @@ struct Text<let capacity: Int>: Equatable, Sendable {
   }
 
   private mutating func set(utf8: String.UTF8View) {
-    var end = min(utf8.count, min(capacity, 255))
-    if end < utf8.count {
-      while end > 0 && utf8[utf8.index(utf8.startIndex, offsetBy: end)] & 0xC0 == 0x80 { end -= 1 }
-    }
-    var index = 0
+    var end = 0
     for byte in utf8 {
-      guard index < end else { break }
-      storage[index] = byte
-      index += 1
+      guard end < min(capacity, 255) else {
+        // Back to the first byte of the character that `byte` goes on with.
+        while end > 0 && byte & 0xC0 == 0x80 {
+          end -= 1
+          if storage[end] & 0xC0 != 0x80 { break }
+        }
+        break
+      }
+      storage[end] = byte
+      end += 1
     }
     length = UInt8(end)
   }

@@ -1,9 +1,9 @@
 /// One button between its edges and its gestures: debounced, and suspicious of what it is told.
 ///
 /// A level counts once it has been quiet for 20 ms. What then counts is the level as read, not the
-/// last edge: an edge that was lost or told twice changes nothing. Only when the next edge shows that
-/// an earlier level had been quiet long enough, because the loop was busy meanwhile, is the earlier
-/// edge believed: the level of that time can no longer be read.
+/// last edge: an edge that was lost or told twice changes nothing. Only when the next edge shows
+/// that an earlier level had been quiet long enough, because the loop was busy meanwhile, is the
+/// earlier edge believed: the level of that time can no longer be read.
 struct ButtonPress: Equatable, Sendable {
   /// Worst of ordinary switches is 6 ms of bounce (hardware.md 6.1); three times that.
   static let quietMs: Int64 = 20
@@ -14,6 +14,8 @@ struct ButtonPress: Equatable, Sendable {
   /// rest: an input without its pull-up.
   static let stuckMs: Int64 = 60_000
 
+  /// How long a level must be quiet to count: 5 to 100 ms.
+  var quietMs = Self.quietMs
   private var phase = Phase.up
   /// The edges not yet judged.
   private var burst: Burst?
@@ -30,8 +32,6 @@ struct ButtonPress: Equatable, Sendable {
     var first: Instant
     var last: Instant
     var lastIsPressed: Bool
-
-    var end: Instant { last + ButtonPress.quietMs }
   }
 
   /// What became of a button by a step; at most one thing.
@@ -44,7 +44,7 @@ struct ButtonPress: Equatable, Sendable {
 
   /// When `look` wants to be called.
   var nextDeadline: Instant {
-    if let burst { return burst.end }
+    if let burst { return burst.last + quietMs }
     switch phase {
     case .up, .ignored: return .distantFuture
     case .down(_, _, let look): return look
@@ -64,7 +64,7 @@ struct ButtonPress: Equatable, Sendable {
 
   /// Takes an edge, in the order of time.
   mutating func handle(isPressed: Bool, at: Instant) -> Outcome {
-    guard let pending = burst, at < pending.end else {
+    guard let pending = burst, at < pending.last + quietMs else {
       let outcome = settleUnread(before: at)
       burst = Burst(first: at, last: at, lastIsPressed: isPressed)
       return outcome
@@ -93,8 +93,8 @@ struct ButtonPress: Equatable, Sendable {
     return outcome == .nothing ? hold(now: at) : outcome
   }
 
-  /// Takes a level as the true one. Without the time of a first edge the edge was lost: a release that
-  /// was never told is taken for a short one, which does the lesser harm.
+  /// Takes a level as the true one. Without the time of a first edge the edge was lost: a release
+  /// that was never told is taken for a short one, which does the lesser harm.
   private mutating func settle(_ isPressed: Bool, since: Instant?) -> Outcome {
     switch (phase, isPressed) {
     case (.up, true):

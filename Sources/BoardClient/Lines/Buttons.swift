@@ -1,8 +1,8 @@
 /// The board's buttons: edges in, gestures out. Pure; time is an argument.
 ///
 /// The owner hands every edge to `handle`, in order, then calls `look` until it answers `.nothing`,
-/// and again no later than `nextDeadline`. Whether a gesture acts or only wakes a dark display is not
-/// decided here: each press is one gesture.
+/// and again no later than `nextDeadline`. Whether a gesture acts or only wakes a dark display is
+/// not decided here: each press is one gesture.
 struct Buttons: Sendable {
   private var presses = InlineArray<4, ButtonPress>(repeating: ButtonPress())
 
@@ -21,8 +21,13 @@ struct Buttons: Sendable {
     return next
   }
 
-  /// Reads the levels before the first edge, and again when the lines were away: what is held now is
-  /// ignored until it is released.
+  /// Quiet time of the debounce, in milliseconds.
+  mutating func setQuietMs(_ ms: Int64) {
+    for index in presses.indices { presses[index].quietMs = ms }
+  }
+
+  /// Reads the levels before the first edge, and again when the lines were away: what is held now
+  /// is ignored until it is released.
   mutating func begin(_ lines: inout some Lines) {
     for button in Button.allCases {
       presses[Int(button.rawValue)].begin(isPressed: lines.isPressed(button) ?? false)

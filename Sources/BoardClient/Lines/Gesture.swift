@@ -9,3 +9,18 @@ struct Gesture: Equatable, Sendable {
   var button: Button
   var length: Length
 }
+
+extension Gesture {
+  /// What a key of the console stands for: small letters are short presses, capitals long ones.
+  init?(key: UInt8) {
+    let button: Button
+    switch key | 0x20 {
+    case UInt8(ascii: "n"): button = .next
+    case UInt8(ascii: "p"): button = .pin
+    case UInt8(ascii: "b"): button = .back
+    case UInt8(ascii: "w"): button = .power
+    default: return nil
+    }
+    self.init(button: button, length: key & 0x20 == 0 ? .long : .short)
+  }
+}

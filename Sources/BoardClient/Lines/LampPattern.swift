@@ -5,8 +5,8 @@
 ///     Reconnecting  500 ms on, 500 ms dark (1 Hz; flashes stay below 3 a second, WCAG 2.3.1)
 ///     Offline       on
 ///
-/// The gap of Live is a heartbeat: a Raspberry Pi 5 keeps its outputs when a program dies, and a lamp
-/// without the gap is then a lie that shows. Its two wake-ups in 10 s are 0.2 a second.
+/// The gap of Live is a heartbeat: a Raspberry Pi 5 keeps its outputs when a program dies, and a
+/// lamp without the gap is then a lie that shows. Its two wake-ups in 10 s are 0.2 a second.
 struct LampPattern: Equatable, Sendable {
   static let gapMs: Int64 = 100
   static let heartbeatMs: Int64 = 10_000

@@ -1,8 +1,8 @@
 /// Buses whose pins lie on a Raspberry Pi's header.
 ///
-/// The kernel gives such a pin away as GPIO without a word, and the bus is dead from then on: neither
-/// of the Pi's pin controllers is strict. So a line on a pin of a bus in use is refused before the
-/// kernel is asked.
+/// The kernel gives such a pin away as GPIO without a word, and the bus is dead from then on:
+/// neither of the Pi's pin controllers is strict. So a line on a pin of a bus in use is refused
+/// before the kernel is asked.
 struct GpioBuses: OptionSet, Equatable, Sendable {
   let rawValue: UInt8
 
@@ -41,7 +41,8 @@ struct GpioBuses: OptionSet, Equatable, Sendable {
     Pin(offset: 21, bus: .spi1, name: "SCLK of SPI 1"),
   ]
 
-  /// The bus behind a device's path, such as `/dev/i2c-1` or `/dev/spidev0.0`; none for other paths.
+  /// The bus behind a device's path, such as `/dev/i2c-1` or `/dev/spidev0.0`; none for other
+  /// paths.
   init(device: Span<UInt8>) {
     if Self.hasPrefix(device, "/dev/i2c-0", isWhole: true) {
       self = .i2c0

@@ -117,8 +117,8 @@ struct GpioLines: Lines {
     chip = nil
   }
 
-  /// Lets go of a chip that answered with an error. A chip that fails again at once is tried no more
-  /// often than a missing one.
+  /// Lets go of a chip that answered with an error. A chip that fails again at once is tried no
+  /// more often than a missing one.
   private mutating func drop(_ error: GpioError) {
     guard let chip else { return }
     let kind: GpioProblem.Kind =

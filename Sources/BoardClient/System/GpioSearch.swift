@@ -8,8 +8,8 @@ enum GpioSearch {
     "pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835",
   ]
 
-  /// Opens a chip by path or label. Without one: a Raspberry Pi's header, or else the first chip that
-  /// has one of the lines the settings name.
+  /// Opens a chip by path or label. Without one: a Raspberry Pi's header, or else the first chip
+  /// that has one of the lines the settings name.
   static func open(_ wanted: Text<64>, for settings: GpioSettings) -> GpioSearch {
     do throws(GpioError) {
       if !wanted.isEmpty { return .found(try GpioChip(wanted)) }

@@ -1,5 +1,5 @@
-/// What the settings say of the board's lines. Everything is optional: a board with only a display is
-/// a board.
+/// What the settings say of the board's lines. Everything is optional: a board with only a display
+/// is a board.
 struct GpioSettings: Sendable {
   /// A path such as `/dev/gpiochip2`, or a chip's label. Empty: the header of a Raspberry Pi.
   var chip = Text<64>()
@@ -83,8 +83,8 @@ enum GpioLine: Equatable, Sendable {
   case offset(UInt32)
   case name(Text<32>)
 
-  /// A number is an offset, anything else a name; nil when empty, or a name longer than the kernel's
-  /// longest (31 bytes).
+  /// A number is an offset, anything else a name; nil when empty, or a name longer than the
+  /// kernel's longest (31 bytes).
   init?(_ text: Span<UInt8>) {
     guard !text.isEmpty else { return nil }
     if let offset = Self.number(text, from: 0) {

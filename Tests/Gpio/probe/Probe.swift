@@ -1,14 +1,16 @@
 import CGpiod
 import CProbe
 
-/// Buttons and lamps without the rest of the client: the real lines, the real debouncing and the real
-/// lamp patterns under a loop of their own. Tells what happens a line at a time, obeys its input.
+/// Buttons and lamps without the rest of the client: the real lines, the real debouncing and the
+/// real lamp patterns under a loop of their own. Tells what happens a line at a time, obeys its
+/// input.
 ///
-///     probe [chip=WHICH] [next=LINE] ... [offline=LINE] [bias=up|down|none] [lamps=low] [buttons=high]
+///     probe [chip=WHICH] [next=LINE] ... [offline=LINE] [bias=up|down|none] [lamps=low]
+/// [buttons=high]
 ///           [bus=DEVICE] [test=off]
 ///
-/// Input: `live`, `reconnecting`, `offline` (the board's state), `turns` (tells how often the loop has
-/// turned), `quit`. Ends also at SIGTERM, and leaves the lamps off.
+/// Input: `live`, `reconnecting`, `offline` (the board's state), `turns` (tells how often the loop
+/// has turned), `quit`. Ends also at SIGTERM, and leaves the lamps off.
 @main
 struct Probe {
   private var lines: GpioLines

@@ -1,0 +1,116 @@
+import Display
+
+// What people and the system ask of the client.
+
+extension Client {
+  mutating func takeEdges() {
+    while let edge = lines.nextEdge(now: now.instant) { take(buttons.handle(edge)) }
+    while true {
+      let outcome = buttons.look(&lines, now: now.instant)
+      if outcome == .nothing { return }
+      take(outcome)
+    }
+  }
+
+  private mutating func take(_ outcome: Buttons.Outcome) {
+    switch outcome {
+    case .nothing: break
+    case .gesture(let gesture): take(gesture)
+    case .stuck(let button): ends.notices.add(.buttonStuck(button))
+    }
+  }
+
+  mutating func take(_ gesture: Gesture) {
+    isDirty = true
+    switch screens.handle(gesture, ends.table, now: now.instant) {
+    case .none, .brightness: break
+    case .togglePin(let rank, let side): togglePin(rank, side)
+    case .standby: fallAsleep()
+    case .wake: startFeed()
+    }
+  }
+
+  /// Pins or unpins, saves, and only then says so: what is said is on the medium, or it is said
+  /// that nothing is saved.
+  private mutating func togglePin(_ rank: Int, _ side: TeamSide) {
+    let game = ends.table.game(at: rank)
+    let team = side == .home ? game.home.name : game.away.name
+    switch ends.table.togglePin(at: rank, side, now: now) {
+    case .pinned:
+      ends.notices.add(.pinned(team))
+      screens.say(.pinned(team), now: now.instant)
+    case .unpinned:
+      ends.notices.add(.unpinned(team))
+      screens.say(.unpinned(team), now: now.instant)
+    case .full:
+      ends.notices.add(.pinsFull)
+      return screens.say(.pinsFull, now: now.instant)
+    }
+    _ = store.savePins(&ends.table, now: now)
+  }
+
+  /// Blanks the display, closes the connection and saves; `wake` undoes it at once.
+  mutating func standBy() {
+    guard !screens.isDark else { return }
+    screens.setDark(true)
+    fallAsleep()
+  }
+
+  private mutating func fallAsleep() {
+    leaveFeed()
+    ends.link.stop(.standby)
+    store.saveAtStop(&ends.table, now: now)
+    isDirty = true
+  }
+
+  mutating func wake() {
+    guard screens.isDark else { return }
+    screens.setDark(false)
+    startFeed()
+    isDirty = true
+  }
+
+  /// The lines are there again, or for the first time: what is held down now is no press.
+  mutating func linesAreBack() { buttons.begin(&lines) }
+
+  /// The display has another size; what is larger than its maximum stays unused.
+  mutating func resize(columns: Int, rows: Int) {
+    frame.resize(
+      columns: min(max(columns, 1), setup.maximumColumns),
+      rows: min(max(rows, 1), setup.maximumRows))
+    isDirty = true
+  }
+
+  /// Takes over settings that were read anew.
+  mutating func take(_ new: BoardSetup) {
+    changeFeed(to: new.endpoint)
+    setup.pins = new.pins
+    ends.table.quietAfterMs = new.staleAfterMs
+    screens.msPerPage = new.pageMs
+    buttons.setQuietMs(new.debounceMs)
+    setup.settingsProblems = new.settingsProblems
+    setup.settingsProblem = new.settingsProblem
+    adoptPins()
+    isDirty = true
+  }
+
+  mutating func adoptPins() {
+    if ends.table.adoptPins(setup.pins, now: now) {
+      _ = store.savePins(&ends.table, now: now)
+      isDirty = true
+    }
+  }
+
+  /// The wall clock was set: times of day and the order by date may differ.
+  mutating func clockStepped() {
+    ends.table.refresh(now: now)
+    isDirty = true
+  }
+
+  /// The program is about to end: says goodbye, saves, and darkens the lamps.
+  mutating func stop() {
+    leaveFeed()
+    store.saveAtStop(&ends.table, now: now)
+    lines.set([])
+  }
+}

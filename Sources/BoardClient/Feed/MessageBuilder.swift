@@ -1,0 +1,309 @@
+/// Puts a message together from what the JSON reader tells: which object it is in, which key is
+/// next, and one record for the values. Values of the wrong kind are as if not told.
+struct MessageBuilder {
+  /// What the reader's owner is to do before it goes on.
+  enum Request: UInt8 {
+    case none
+    case beginStaging
+    case stage
+  }
+
+  /// A key seen after another, known only in the object it was seen in.
+  private struct Follower {
+    var expected = JSONExpectedKey.none
+    var key = MessageKey.unknown
+    var place = MessagePlace.outside
+  }
+
+  var type = MessageType.none
+  var hasGames = false
+  var spreadSeconds: Int32?
+  /// Elements of `games` that are no usable game.
+  private(set) var skipped = 0
+
+  /// The record being filled: of a game of `games`, or of the message itself.
+  var game = Game()
+  var fields = GameFields()
+  /// The message's own record while the games are read. One is enough: `games` is read only there.
+  private var heldGame = Game()
+  private var heldFields = GameFields()
+
+  private var request = Request.none
+  private var place = MessagePlace.outside
+  var key = MessageKey.unknown
+  private var isInGames = false
+  /// For each key the one that last followed it, and where.
+  private var followers = InlineArray<35, Follower>(repeating: Follower())
+  /// Values of the array being read, and whether all had a right kind.
+  private var elements = 0
+  private var elementsAreRight = false
+  var clock = GameClock()
+  var clockHasSeconds = false
+  var odds = Odds()
+  var oddsHavePrices = false
+  private var shootout = Shootout(home: 0, away: 0)
+
+  mutating func begin() {
+    type = .none
+    hasGames = false
+    skipped = 0
+    spreadSeconds = nil
+    game.blank()
+    fields = GameFields()
+    request = .none
+    place = .outside
+    key = .unknown
+    isInGames = false
+  }
+
+  mutating func takeRequest() -> Request {
+    let taken = request
+    request = .none
+    return taken
+  }
+
+  /// What stands around a game's own objects and arrays.
+  private var aroundParts: MessagePlace { isInGames ? .game : .message }
+}
+
+extension MessageBuilder: JSONSink {
+  mutating func key(_ text: Span<UInt8>, head: UInt64, isCut: Bool) -> JSONReply {
+    let key = MessageKey(text, head: head, in: place)
+    guard key != .unknown else { return .skip }
+    followers[Int(self.key.rawValue)] = Follower(
+      expected: JSONExpectedKey(head: head, count: text.count), key: key, place: place)
+    return take(key)
+  }
+
+  @inline(__always)
+  mutating func expectedKey() -> JSONExpectedKey {
+    let index = Int(key.rawValue)
+    return followers[index].place == place ? followers[index].expected : .none
+  }
+
+  @inline(__always)
+  mutating func takeExpectedKey() -> JSONReply {
+    take(followers[Int(key.rawValue)].key)
+  }
+
+  @inline(__always)
+  private mutating func take(_ key: MessageKey) -> JSONReply {
+    self.key = key
+    if key.rawValue > MessageKey.updated.rawValue {
+      forgetPart(key)
+    } else if !fields.isDisjoint(with: key.bit) {
+      forgetValue(of: key)
+    }
+    return .goOn
+  }
+
+  mutating func beginObject() -> JSONReply {
+    switch place {
+    case .outside: place = .message
+    case .games: beginGame()
+    case .message, .game: return beginPart()
+    default:
+      takeWrongElement()
+      return .skip
+    }
+    return .goOn
+  }
+
+  mutating func endObject() -> JSONReply {
+    switch place {
+    case .game: return endGame()
+    case .clock: endClock()
+    case .odds: endOdds()
+    case .home, .away: place = aroundParts
+    default: place = .outside
+    }
+    return .goOn
+  }
+
+  mutating func beginArray() -> JSONReply {
+    guard !place.isArray && place != .outside else {
+      takeWrongElement()
+      return .skip
+    }
+    switch key {
+    case .games:
+      beginGames()
+      return .pause
+    case .score: beginElements(.score)
+    case .shootout: beginElements(.shootout)
+    case .prices: beginElements(.prices)
+    default: return .skip
+    }
+    return .goOn
+  }
+
+  mutating func endArray() -> JSONReply {
+    switch place {
+    case .games: endGames()
+    case .prices:
+      oddsHavePrices = elements == 3
+      place = .odds
+    default: endPair()
+    }
+    return .goOn
+  }
+
+  mutating func string(_ text: Span<UInt8>, head: UInt64, isCut: Bool) {
+    guard place.isArray else { return set(text, head: head) }
+    guard place == .score else { return takeWrongElement() }
+    setScore(text.isEmpty ? .none : .text(Text(text)))
+  }
+
+  mutating func number(_ number: JSONNumber) {
+    switch place {
+    case .score:
+      if let value = number.integer32 { setScore(.number(value)) } else { takeWrongElement() }
+    case .shootout: setShootout(number)
+    case .prices: setPrice(Self.price(number))
+    case .games: skipped += 1
+    default: set(number)
+    }
+  }
+
+  mutating func bool(_ value: Bool) {
+    guard !place.isArray else { return takeWrongElement() }
+    if key == .tbd {
+      game.startIsOpen = value
+      fields.insert(.tbd)
+    }
+    if key == .isRunning { clock.isRunning = value }
+  }
+
+  mutating func null() {
+    switch place {
+    case .message, .game: clear(key)
+    case .score: setScore(.none)
+    default: takeWrongElement()
+    }
+  }
+}
+
+// Arrays.
+extension MessageBuilder {
+  private mutating func beginGames() {
+    heldGame = game
+    heldFields = fields
+    hasGames = true
+    skipped = 0
+    request = .beginStaging
+    place = .games
+  }
+
+  private mutating func endGames() {
+    game = heldGame
+    fields = heldFields
+    place = .message
+  }
+
+  private mutating func beginGame() {
+    game.blank()
+    fields = GameFields()
+    isInGames = true
+    place = .game
+  }
+
+  private mutating func endGame() -> JSONReply {
+    isInGames = false
+    place = .games
+    guard fields.isSuperset(of: .neededInSnapshot) else {
+      skipped += 1
+      return .goOn
+    }
+    request = .stage
+    return .pause
+  }
+
+  private mutating func beginElements(_ place: MessagePlace) {
+    self.place = place
+    elements = 0
+    elementsAreRight = true
+  }
+
+  /// Counts an element that cannot be used; a value of a wrong kind elsewhere means nothing.
+  private mutating func takeWrongElement() {
+    switch place {
+    case .games: skipped += 1
+    case .score, .shootout:
+      elements += 1
+      elementsAreRight = false
+    case .prices: setPrice(nil)
+    default: break
+    }
+  }
+
+  private mutating func setScore(_ score: Score) {
+    if elements == 0 { game.homeScore = score }
+    if elements == 1 { game.awayScore = score }
+    elements += 1
+  }
+
+  private mutating func setShootout(_ number: JSONNumber) {
+    guard let value = number.integer32 else { return takeWrongElement() }
+    if elements == 0 { shootout.home = value }
+    if elements == 1 { shootout.away = value }
+    elements += 1
+  }
+
+  private mutating func setPrice(_ price: UInt32?) {
+    switch elements {
+    case 0: odds.home = price
+    case 1: odds.draw = price
+    case 2: odds.away = price
+    default: break
+    }
+    elements += 1
+  }
+
+  private mutating func endPair() {
+    let isRight = elements == 2 && elementsAreRight
+    let isScore = place == .score
+    place = aroundParts
+    switch (isScore, isRight) {
+    case (true, true): fields.insert(.score)
+    case (true, false): game.blankScore()
+    case (false, true):
+      game.shootout = shootout
+      fields.insert(.shootout)
+    case (false, false): break
+    }
+  }
+}
+
+// Objects inside a game.
+extension MessageBuilder {
+  private mutating func beginPart() -> JSONReply {
+    switch key {
+    case .home: place = .home
+    case .away: place = .away
+    case .clock:
+      clock = GameClock()
+      clockHasSeconds = false
+      place = .clock
+    case .odds:
+      odds = Odds()
+      oddsHavePrices = false
+      place = .odds
+    default: return .skip
+    }
+    return .goOn
+  }
+
+  private mutating func endClock() {
+    place = aroundParts
+    guard clockHasSeconds else { return }
+    game.clock = clock
+    fields.insert(.clock)
+  }
+
+  private mutating func endOdds() {
+    place = aroundParts
+    guard oddsHavePrices else { return }
+    game.odds = odds
+    fields.insert(.odds)
+  }
+}

@@ -1,0 +1,52 @@
+/// A word of one to eight ASCII bytes as one number, its first byte lowest and zeros above: the
+/// protocol's keys and words are told apart by comparing numbers.
+struct ShortWord: Equatable {
+  let bits: UInt64
+
+  /// A word of the protocol, letter by letter; the compiler folds it into a constant.
+  @inline(__always)
+  init(
+    _ a: Unicode.Scalar, _ b: Unicode.Scalar = "\0", _ c: Unicode.Scalar = "\0",
+    _ d: Unicode.Scalar = "\0", _ e: Unicode.Scalar = "\0", _ f: Unicode.Scalar = "\0",
+    _ g: Unicode.Scalar = "\0", _ h: Unicode.Scalar = "\0"
+  ) {
+    let low = a.value | b.value << 8 | c.value << 16 | d.value << 24
+    let high = e.value | f.value << 8 | g.value << 16 | h.value << 24
+    bits = UInt64(low) | UInt64(high) << 32
+  }
+
+  /// A text's first eight bytes as a sink is given them.
+  @inline(__always)
+  init(head: UInt64) { bits = head }
+
+  /// Bytes before the zeros above: the word's length, unless it holds a U+0000 itself.
+  @inline(__always)
+  var count: Int { 8 &- bits.leadingZeroBitCount >> 3 }
+
+  @inline(__always)
+  static func ~= (pattern: ShortWord, value: ShortWord) -> Bool { pattern.bits == value.bits }
+}
+
+/// A word of up to sixteen bytes, in two halves.
+struct LongWord: Equatable {
+  var first: ShortWord
+  var second: ShortWord
+
+  @inline(__always)
+  init(_ first: ShortWord, _ second: ShortWord = ShortWord("\0")) {
+    self.first = first
+    self.second = second
+  }
+
+  /// Nil for a text that is no such word: longer, or with a U+0000 in it.
+  @inline(__always)
+  init?(_ text: Span<UInt8>, head: UInt64) {
+    first = ShortWord(head: head)
+    let rest = text.count &- 8
+    second = ShortWord(head: rest > 0 ? Scan.head(text, at: 8, count: min(rest, 8)) : 0)
+    guard first.count &+ second.count == text.count else { return nil }
+  }
+
+  @inline(__always)
+  static func ~= (pattern: LongWord, value: LongWord) -> Bool { pattern == value }
+}

@@ -1,3 +1,0 @@
-#include "clinux.h"
-
-int clinux_errno(void) { return errno; }
