@@ -97,7 +97,9 @@ struct BoardSetup {
   var maximumRows = 16
   /// The display can show a dim cell; otherwise a sign marks it.
   var canDim = true
-  var screenOptions: ScreenOptions = []
+  /// Lamps and key hints are drawn: the display of a machine without lines.
+  var drawsLamps = false
+  var showsKeys = false
   /// Lamps that are seen: of glass, or drawn.
   var wiredLamps: Lamps = []
   var version = "0"

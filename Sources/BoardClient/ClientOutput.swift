@@ -51,7 +51,7 @@ extension Client {
     guard wanted != lamps else { return }
     lamps = wanted
     lines.set(wanted)
-    if setup.screenOptions.contains(.lamps) { isDirty = true }
+    if setup.drawsLamps { isDirty = true }
   }
 
   mutating func draw() {
@@ -59,8 +59,8 @@ extension Client {
     isDirty = false
     frameIsNew = true
     let scene = ListScreen.Scene(
-      status: status, lamps: setup.screenOptions.contains(.lamps) ? lamps : nil,
-      showsKeys: setup.screenOptions.contains(.keys), now: now)
+      status: status, lamps: setup.drawsLamps ? lamps : nil,
+      showsKeys: setup.showsKeys, now: now)
     screens.draw(ends.table, scene, clock: clock, into: &frame)
   }
 }

@@ -102,7 +102,8 @@ struct Program {
     setup.maximumRows = Limits.consoleRows
     setup.columns = min(size.columns, setup.maximumColumns)
     setup.rows = min(size.rows, setup.maximumRows)
-    setup.screenOptions = [.lamps, .keys]
+    setup.drawsLamps = true
+    setup.showsKeys = true
     setup.wiredLamps = [.live, .reconnecting, .offline]
   }
 
