@@ -45,6 +45,7 @@ let sources: [Target] = [
   .target(name: "Display", swiftSettings: swift),
   .executableTarget(
     name: "BoardClient", dependencies: ["CGpiod", "CLinux", "Display"],
+    exclude: ["Store/FORMAT.md"],
     swiftSettings: swift, linkerSettings: isBoardBuild ? boardLinker : hostLinker),
 ]
 let tests: [Target] = [

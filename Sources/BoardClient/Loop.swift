@@ -2,7 +2,7 @@ import Display
 
 /// The thin shell around the client: waits in one `poll(2)`, hands in what the system has to say,
 /// and carries out what a turn brought. One thread; nothing here waits but the poll.
-struct Loop {
+struct Loop: ~Copyable {
   private var client: Client<SystemClock, SocketStream, FileDisk, GpioLines>
   private let options: CommandLineOptions
   private var panel: Panel
