@@ -14,6 +14,7 @@ struct Loop: ~Copyable {
   private var notify = Notify()
   private var log: Log
   private var set = PollSet()
+  private var hasGivenBackCode = false
   /// Set when the loop is to end.
   private var exitStatus: Int32?
 
@@ -65,6 +66,7 @@ struct Loop: ~Copyable {
     show()
     sayNotices()
     writeStatus()
+    giveBackMemory()
     // Only a turn that got here is a sign of life.
     notify.watchdog(now: client.now.instant)
   }
@@ -203,6 +205,18 @@ extension Loop {
       log.add(": ")
       log.add(errno: errno)
       log.end()
+    }
+  }
+
+  /// After a snapshot the spare half of the table, and once the code that only starting needed.
+  private mutating func giveBackMemory() {
+    if client.ends.table.spareIsStale {
+      client.ends.table.spare.giveBackPages()
+      client.ends.table.spareIsStale = false
+    }
+    if !hasGivenBackCode && client.status.state == .live {
+      hasGivenBackCode = true
+      Footprint.giveBackCode()
     }
   }
 
