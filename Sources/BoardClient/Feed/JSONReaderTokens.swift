@@ -2,8 +2,9 @@ private let quote = UInt8(ascii: "\"")
 
 /// The hot loop: tokens that lie whole in the bytes given.
 ///
-/// Everything here is inlined into `readTokens`, and `place` and `at` are handed to nothing that is
-/// not, so that they stay in registers.
+/// Everything here goes into `readTokens`, and `place` and `at` are handed to nothing that does not,
+/// so that they stay in registers. `@_transparent` and not `@inline(__always)`, because Embedded
+/// Swift keeps generic functions so marked apart, which costs a sixth of the speed.
 extension JSONReader {
   /// Reads tokens until the bytes end, one is interrupted, the sink pauses or a fault shows.
   /// Returns false when the caller is not to go on at once.
@@ -38,7 +39,7 @@ extension JSONReader {
   }
 
   /// Reads a key, or the end of an object that has none.
-  @inline(__always)
+  @_transparent
   private mutating func readKey<Sink: JSONSink>(
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
@@ -59,7 +60,7 @@ extension JSONReader {
   }
 
   /// Most colons stand right behind their key.
-  @inline(__always)
+  @_transparent
   private mutating func passColon(_ bytes: Span<UInt8>, at: inout Int) -> Bool {
     if Scan.byte(bytes, at: at) != UInt8(ascii: ":") {
       guard let byte = Scan.next(bytes, at: &at) else { return false }
@@ -69,7 +70,7 @@ extension JSONReader {
     return true
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func readValue<Sink: JSONSink>(
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
@@ -95,7 +96,7 @@ extension JSONReader {
   }
 
   /// What follows a value: a comma, or the end of what it stands in.
-  @inline(__always)
+  @_transparent
   private mutating func endMember<Sink: JSONSink>(
     _ byte: UInt8, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
@@ -110,7 +111,7 @@ extension JSONReader {
     return close(place: &place, into: &sink)
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func open<Sink: JSONSink>(
     _ container: JSONContainer, place: inout Place, into sink: inout Sink
   ) -> Bool {
@@ -133,7 +134,7 @@ extension JSONReader {
     return reply != .pause
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func close<Sink: JSONSink>(place: inout Place, into sink: inout Sink) -> Bool {
     let container = place.container
     place.depth &-= 1
@@ -148,7 +149,7 @@ extension JSONReader {
   }
 
   /// Whether the sink is to be told of a value that is no container; ends a skip of one value.
-  @inline(__always)
+  @_transparent
   func tellsValue(_ place: inout Place) -> Bool {
     place.phase = .afterValue
     guard place.quietUntil >= 0 else { return true }
@@ -156,7 +157,7 @@ extension JSONReader {
     return false
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func readText<Sink: JSONSink>(
     _ bytes: Span<UInt8>, at: inout Int, isKey: Bool, place: inout Place, into sink: inout Sink
   ) -> Bool {
@@ -175,7 +176,7 @@ extension JSONReader {
     return tell(bytes, from: start, to: end, isKey: isKey, place: &place, into: &sink)
   }
 
-  @inline(__always)
+  @_transparent
   private func tell<Sink: JSONSink>(
     _ bytes: Span<UInt8>, from start: Int, to end: Int, isKey: Bool, place: inout Place,
     into sink: inout Sink
@@ -197,13 +198,13 @@ extension JSONReader {
   }
 
   /// Does what the sink replied to a key. Returns false for a pause.
-  @inline(__always)
+  @_transparent
   func heed(_ reply: JSONReply, place: inout Place) -> Bool {
     if reply == .skip { place.quietUntil = place.depth }
     return reply != .pause
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func readWord<Sink: JSONSink>(
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
@@ -224,7 +225,7 @@ extension JSONReader {
     return true
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func readNumber<Sink: JSONSink>(
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
@@ -240,7 +241,7 @@ extension JSONReader {
     return true
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func refuse() -> Bool {
     fail(.syntax)
     return false

@@ -44,7 +44,7 @@ struct JSONExpectedKey: Equatable, Sendable {
     self.count = fits ? UInt8(truncatingIfNeeded: count) : 0
   }
 
-  @inline(__always)
+  @_transparent
   func matches(_ word: UInt64) -> Bool {
     (word ^ bits) &<< (56 &- UInt64(count) &* 8) == 0
   }

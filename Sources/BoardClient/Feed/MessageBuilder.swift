@@ -75,18 +75,18 @@ extension MessageBuilder: JSONSink {
     return take(key)
   }
 
-  @inline(__always)
+  @_transparent
   mutating func expectedKey() -> JSONExpectedKey {
     let index = Int(key.rawValue)
     return followers[index].place == place ? followers[index].expected : .none
   }
 
-  @inline(__always)
+  @_transparent
   mutating func takeExpectedKey() -> JSONReply {
     take(followers[Int(key.rawValue)].key)
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func take(_ key: MessageKey) -> JSONReply {
     self.key = key
     if key.rawValue > MessageKey.updated.rawValue {
@@ -148,12 +148,14 @@ extension MessageBuilder: JSONSink {
     return .goOn
   }
 
+  @_transparent
   mutating func string(_ text: Span<UInt8>, head: UInt64, isCut: Bool) {
     guard place.isArray else { return set(text, head: head) }
     guard place == .score else { return takeWrongElement() }
     setScore(text.isEmpty ? .none : .text(Text(text)))
   }
 
+  @_transparent
   mutating func number(_ number: JSONNumber) {
     switch place {
     case .score:

@@ -19,6 +19,7 @@ extension MessageBuilder {
     return seconds
   }
 
+  @_transparent
   mutating func set(_ text: Span<UInt8>, head: UInt64) {
     switch key {
     case .homeName: game.home.name.set(text)
@@ -43,6 +44,7 @@ extension MessageBuilder {
     fields.formUnion(key.bit)
   }
 
+  @_transparent
   mutating func set(_ number: JSONNumber) {
     switch key {
     case .version:

@@ -43,13 +43,13 @@ enum MessageKey: UInt8 {
   case unknown
 
   /// The bit that says a game carried it; empty for what has none.
-  @inline(__always)
+  @_transparent
   var bit: GameFields {
     GameFields(rawValue: rawValue <= MessageKey.updated.rawValue ? 1 &<< UInt32(rawValue) : 0)
   }
 
   /// All known keys have at most eight bytes.
-  @inline(__always)
+  @_transparent
   init(_ text: Span<UInt8>, head: UInt64, in place: MessagePlace) {
     let word = ShortWord(head: head)
     guard word.count == text.count else {
@@ -77,7 +77,7 @@ enum MessageKey: UInt8 {
     }
   }
 
-  @inline(__always)
+  @_transparent
   private static func ofGame(_ word: ShortWord) -> MessageKey {
     switch word {
     case ShortWord("i", "d"): .id
@@ -102,7 +102,7 @@ enum MessageKey: UInt8 {
     }
   }
 
-  @inline(__always)
+  @_transparent
   private static func ofTeam(
     _ word: ShortWord, _ name: MessageKey, _ short: MessageKey, _ abbreviation: MessageKey
   ) -> MessageKey {
@@ -114,7 +114,7 @@ enum MessageKey: UInt8 {
     }
   }
 
-  @inline(__always)
+  @_transparent
   private static func ofClock(_ word: ShortWord) -> MessageKey {
     switch word {
     case ShortWord("d", "i", "r"): .direction
@@ -125,7 +125,7 @@ enum MessageKey: UInt8 {
     }
   }
 
-  @inline(__always)
+  @_transparent
   private static func ofOdds(_ word: ShortWord) -> MessageKey {
     switch word {
     case ShortWord("b", "o", "o", "k"): .book
@@ -152,6 +152,6 @@ enum MessagePlace: UInt8 {
   case score
   case shootout
 
-  @inline(__always)
+  @_transparent
   var isArray: Bool { rawValue >= MessagePlace.games.rawValue }
 }
