@@ -79,25 +79,44 @@ class WithAClient(OnOneChip):
 
 
 class Pins(WithAClient):
-    def test_a_pin_by_button_outlives_a_kill_and_its_game_comes_first(self):
-        client = self.live()
+    def pin_the_last_game(self, client):
+        """Walks to the last game and pins the team marked there; returns its word."""
         last = self.games_in_order(client)[-1]
-        for _ in range(3):
+        for _ in GAMES:
             self.press(NEXT)
             time.sleep(0.5)
         self.press(PIN)
-        harness.wait_until(lambda: "pinned" in client.log(), 5, "pinned")
+        harness.wait_until(lambda: f"pinned {last}" in client.log(), 5, "pinned")
+        return last
+
+    def kill(self, client):
         client.process.kill()
         client.process.wait()
+
+    def test_a_pin_by_button_outlives_a_kill_at_once(self):
+        client = self.live()
+        last = self.pin_the_last_game(client)
+        self.kill(client)
+        client = self.live()
+        self.assertEqual(self.games_in_order(client)[0], last)
+        self.assertEqual(self.pins(client), 1)
+
+    def test_after_a_kill_the_pinned_game_comes_first_and_dim_until_the_feed_is_back(self):
+        client = self.live()
+        last = self.pin_the_last_game(client)
+        time.sleep(16 * 60)  # Games are saved every quarter of an hour.
+        self.kill(client)
+        port = self.server.port
         self.server.kill()
         client = self.start()
         frame = client.wait_for(lambda frame: last in frame, 10, "the stored games")
         self.assertEqual(self.games_in_order(client)[0], last)
         self.assertNotEqual(frame.state, "Live")
-        home, away = next((g["home"]["abbr"], g["away"]["abbr"]) for g in GAMES
-                          if g["home"]["abbr"] == last)
-        self.assertTrue(frame.is_dim(home, away))
-        self.assertEqual(self.pins(client), 1)
+        self.assertTrue(frame.is_dim("GRU", "MOO") and frame.is_dim("HAR", "WEX"))
+        self.server = self.serve(port)
+        frame = client.wait_for_state("Live", 60)
+        self.assertFalse(frame.is_dim("GRU", "MOO") or frame.is_dim("HAR", "WEX"))
+        self.assertEqual(self.games_in_order(client)[0], last)
 
     def test_the_same_button_unpins(self):
         client = self.live()
