@@ -44,9 +44,8 @@ extension JSONReader {
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
     if byte == quote {
-      let expected = sink.expectedKey()
-      if expected.count > 0 && place.quietUntil < 0, let word = Scan.word(bytes, at: at &+ 1),
-        expected.matches(word)
+      if place.quietUntil < 0, let expected = sink.expectedKey(),
+        let word = Scan.word(bytes, at: at &+ 1), expected.matches(word)
       {
         at &+= Int(expected.count) &+ 2
         place.phase = .colon
@@ -188,7 +187,7 @@ extension JSONReader {
       guard tellsValue(&place) else { return true }
     }
     let cut = end &- start > Self.textBytes ? Self.cut(bytes, from: start) : end
-    let text = bytes.extracting(start..<cut)
+    let text = Scan.text(bytes, from: start, to: cut)
     let head = Scan.head(bytes, at: start, count: cut &- start)
     guard isKey else {
       sink.string(text, head: head, isCut: cut < end)
