@@ -1,4 +1,4 @@
-"""What the tests on simulated lines share: the wiring, a chip, a finger, and an eye on the lamps."""
+"""What the tests on simulated lines share: the wiring, a chip, a finger, an eye on the lamps."""
 
 import time
 import unittest

@@ -79,7 +79,7 @@ class Trace:
         write(TRACING / "events/gpio/gpio_value/enable", 0)
 
     def events(self):
-        """(seconds, line, level) of each setting. The first one is the request of the first line."""
+        """(seconds, line, level) of each setting; the first is the request of the first line."""
         found, base = [], None
         for line in read(TRACING / "trace").splitlines():
             if match := re.search(r" ([\d.]+): gpio_value: (\d+) set (\d)", line):

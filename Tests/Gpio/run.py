@@ -3,8 +3,8 @@
 
     run.py [NAME...]     probe_test, client_test, client_test.Pins, ...
 
-Wants root, a kernel with gpio-sim, and in the environment GPIO_PROBE, GPIO_CLIENT (the programs) and
-GPIO_LIBRARIES (the folder of the libgpiod they were built for).
+Wants root, a kernel with gpio-sim, and in the environment GPIO_PROBE, GPIO_CLIENT (the programs)
+and GPIO_LIBRARIES (the folder of the libgpiod they were built for).
 """
 
 import sys
