@@ -82,6 +82,7 @@ struct JSONReader {
     self.fault = fault
   }
 }
+<<<<<<< HEAD
 
 /// What the reader expects next.
 enum JSONPhase: UInt8 {
@@ -114,3 +115,5 @@ enum JSONContainer: UInt8 {
   case array
   case object
 }
+=======
+>>>>>>> json

@@ -24,6 +24,7 @@ protocol JSONSink {
 extension JSONSink {
   mutating func expectedKey() -> JSONExpectedKey? { nil }
   mutating func takeExpectedKey() -> JSONReply { .goOn }
+<<<<<<< HEAD
 }
 
 /// A key of one to seven bytes to be recognised, its closing quote included, by one comparison:
@@ -49,6 +50,8 @@ struct JSONExpectedKey: Equatable, Sendable {
   func matches(_ word: UInt64) -> Bool {
     (word ^ bits) &<< (56 &- UInt64(count) &* 8) == 0
   }
+=======
+>>>>>>> json
 }
 
 /// What the reader is to do next.
@@ -59,17 +62,4 @@ enum JSONReply: UInt8, Equatable, Sendable {
   case skip
   /// Return to the caller after this token; the next `read` goes on from there.
   case pause
-}
-
-/// Why a document was given up. Nothing after it is looked at.
-enum JSONFault: UInt8, Equatable, Sendable {
-  case syntax
-  case tooDeep
-}
-
-enum JSONVerdict: Equatable, Sendable {
-  case complete
-  /// Valid so far, but not a whole document.
-  case incomplete
-  case broken(JSONFault)
 }

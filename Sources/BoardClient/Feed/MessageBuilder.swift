@@ -19,12 +19,17 @@ struct MessageBuilder {
   var hasGames = false
   var spreadSeconds: Int32?
   /// Elements of `games` that are no usable game.
+<<<<<<< HEAD
   private(set) var skipped = 0
+=======
+  var skipped = 0
+>>>>>>> json
 
   /// The record being filled: of a game of `games`, or of the message itself.
   var game = Game()
   var fields = GameFields()
   /// The message's own record while the games are read. One is enough: `games` is read only there.
+<<<<<<< HEAD
   private var heldGame = Game()
   private var heldFields = GameFields()
   private var heldSeen = MessageKeys()
@@ -35,16 +40,28 @@ struct MessageBuilder {
   /// The keys that came in the objects now open, whatever their values.
   var seen = MessageKeys()
   private var isInGames = false
+=======
+  var heldGame = Game()
+  var heldFields = GameFields()
+  var heldSeen = MessageKeys()
+
+  var request = Request.none
+  var place = MessagePlace.outside
+  var key = MessageKey.unknown
+  /// The keys that came in the objects now open, whatever their values.
+  var seen = MessageKeys()
+  var isInGames = false
+>>>>>>> json
   /// For each key the one that last followed it, and where.
   private var followers = InlineArray<35, Follower>(repeating: Follower())
   /// Values of the array being read, and whether all had a right kind.
-  private var elements = 0
-  private var elementsAreRight = false
+  var elements = 0
+  var elementsAreRight = false
   var clock = GameClock()
   var clockHasSeconds = false
   var odds = Odds()
   var oddsHavePrices = false
-  private var shootout = Shootout(home: 0, away: 0)
+  var shootout = Shootout(home: 0, away: 0)
 
   mutating func begin() {
     type = .none
@@ -67,7 +84,11 @@ struct MessageBuilder {
   }
 
   /// What stands around a game's own objects and arrays.
+<<<<<<< HEAD
   private var aroundParts: MessagePlace { isInGames ? .game : .message }
+=======
+  var aroundParts: MessagePlace { isInGames ? .game : .message }
+>>>>>>> json
 }
 
 extension MessageBuilder: JSONSink {
@@ -187,6 +208,7 @@ extension MessageBuilder: JSONSink {
     default: takeWrongElement()
     }
   }
+<<<<<<< HEAD
 }
 
 // Arrays.
@@ -317,4 +339,6 @@ extension MessageBuilder {
     game.odds = odds
     fields.insert(.odds)
   }
+=======
+>>>>>>> json
 }

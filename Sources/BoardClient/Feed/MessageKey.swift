@@ -135,6 +135,7 @@ enum MessageKey: UInt8 {
     }
   }
 }
+<<<<<<< HEAD
 
 /// A set of keys, one bit each.
 struct MessageKeys: Equatable {
@@ -181,3 +182,5 @@ enum MessagePlace: UInt8 {
   @_transparent
   var isArray: Bool { rawValue >= MessagePlace.games.rawValue }
 }
+=======
+>>>>>>> json

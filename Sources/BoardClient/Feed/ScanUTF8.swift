@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 /// What may follow a lead byte in UTF-8 (RFC 3629 section 4), so that overlong forms, surrogates
 /// and values past U+10FFFF are refused at the first byte that shows them.
 struct UTF8Lead: Equatable {
@@ -35,6 +36,8 @@ struct UTF8Lead: Equatable {
   }
 }
 
+=======
+>>>>>>> json
 extension Scan {
   /// The end of a run of whole, valid sequences beyond ASCII that begins at `start`.
   ///

@@ -26,6 +26,7 @@ struct ShortWord: Equatable {
   @_transparent
   static func ~= (pattern: ShortWord, value: ShortWord) -> Bool { pattern.bits == value.bits }
 }
+<<<<<<< HEAD
 
 /// A word of up to sixteen bytes, in two halves.
 struct LongWord: Equatable {
@@ -50,3 +51,5 @@ struct LongWord: Equatable {
   @_transparent
   static func ~= (pattern: LongWord, value: LongWord) -> Bool { pattern == value }
 }
+=======
+>>>>>>> json
