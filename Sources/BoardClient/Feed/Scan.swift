@@ -5,8 +5,9 @@
 /// the only `unsafe` outside System/. They check their bounds themselves, once, and load plain
 /// integers only.
 =======
-/// slower, and `Span` has no safe load of a word; so `word(_:at:)`, `byte(_:at:)` and `text` are the only
-/// `unsafe` outside System/. They check their bounds themselves, once, and load plain integers only.
+/// slower, and `Span` has no safe load of a word; so `word(_:at:)`, `byte(_:at:)` and `text` are
+/// the only `unsafe` outside System/. They check their bounds themselves, once, and load plain
+/// integers only.
 >>>>>>> json
 enum Scan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
