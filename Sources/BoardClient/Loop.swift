@@ -1,3 +1,4 @@
+import CLinux
 import Display
 
 /// The thin shell around the client: waits in one `poll(2)`, hands in what the system has to say,
@@ -34,8 +35,8 @@ struct Loop: ~Copyable {
       version: CommandLineText.version)
   }
 
-  /// Runs until asked to stop; returns the exit status.
-  mutating func run() -> Int32 {
+  /// Runs until asked to stop, and ends the program with the exit status.
+  consuming func run() -> Never {
     enterDisplay()
     client.readClock()
     takeLines()
@@ -45,7 +46,7 @@ struct Loop: ~Copyable {
     notify.ready()
     while exitStatus == nil { turn() }
     leave()
-    return exitStatus ?? 1
+    exit(exitStatus ?? 1)
   }
 
   /// One turn, in this order.

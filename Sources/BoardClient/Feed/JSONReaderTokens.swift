@@ -2,9 +2,9 @@ private let quote = UInt8(ascii: "\"")
 
 /// The hot loop: tokens that lie whole in the bytes given.
 ///
-/// Everything here goes into `readTokens`, and `place` and `at` are handed to nothing that does not,
-/// so that they stay in registers. `@_transparent` and not `@inline(__always)`, because Embedded
-/// Swift keeps generic functions so marked apart, which costs a sixth of the speed.
+/// Everything here goes into `readTokens`, and `place` and `at` are handed to nothing that does
+/// not, so that they stay in registers. `@_transparent` and not `@inline(__always)`, because
+/// Embedded Swift keeps generic functions so marked apart, which costs a sixth of the speed.
 extension JSONReader {
   /// Reads tokens until the bytes end, one is interrupted, the sink pauses or a fault shows.
   /// Returns false when the caller is not to go on at once.
@@ -44,9 +44,8 @@ extension JSONReader {
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
     if byte == quote {
-      let expected = sink.expectedKey()
-      if expected.count > 0 && place.quietUntil < 0, let word = Scan.word(bytes, at: at &+ 1),
-        expected.matches(word)
+      if place.quietUntil < 0, let expected = sink.expectedKey(),
+        let word = Scan.word(bytes, at: at &+ 1), expected.matches(word)
       {
         at &+= Int(expected.count) &+ 2
         place.phase = .colon
@@ -188,7 +187,7 @@ extension JSONReader {
       guard tellsValue(&place) else { return true }
     }
     let cut = end &- start > Self.textBytes ? Self.cut(bytes, from: start) : end
-    let text = bytes.extracting(start..<cut)
+    let text = Scan.text(bytes, from: start, to: cut)
     let head = Scan.head(bytes, at: start, count: cut &- start)
     guard isKey else {
       sink.string(text, head: head, isCut: cut < end)

@@ -1,7 +1,7 @@
 /// Finds where a run of bytes ends, eight bytes at a time, by arithmetic on whole words ("SWAR").
 /// It knows bytes, not JSON's structure. One step a byte would make the feed's hot loops four times
-/// slower, and `Span` has no safe load of a word; so `word(_:at:)` and `byte(_:at:)` are the only
-/// `unsafe` outside System/. Both check their bound themselves, in one comparison, and load plain
+/// slower, and `Span` has no safe load of a word; so `word(_:at:)`, `byte(_:at:)` and `text` are
+/// the only `unsafe` outside System/. They check their bounds themselves, once, and load plain
 /// integers only.
 enum Scan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -24,6 +24,16 @@ enum Scan {
   static func byte(_ bytes: Span<UInt8>, at: Int) -> UInt8? {
     guard UInt(bitPattern: at) < UInt(bitPattern: bytes.count) else { return nil }
     return unsafe bytes[unchecked: at]
+  }
+
+  /// The bytes from `start` to before `end`.
+  @_transparent
+  @_lifetime(copy bytes)
+  static func text(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Span<UInt8> {
+    precondition(
+      UInt(bitPattern: start) <= UInt(bitPattern: end)
+        && UInt(bitPattern: end) <= UInt(bitPattern: bytes.count), "text past the bytes")
+    return unsafe bytes.extracting(unchecked: Range(uncheckedBounds: (start, end)))
   }
 
   /// The first `count` bytes from `at` on, eight at most, the first one lowest, above them zeros.

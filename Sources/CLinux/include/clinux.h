@@ -36,8 +36,8 @@ int clinux_process_id(void);
 
 // Memory.
 
-/// Gives the whole pages within `start ..< start + count` back to the system: private memory reads as
-/// zero afterwards (MADV_DONTNEED).
+/// Gives the whole pages within `start ..< start + count` back to the system: private memory reads
+/// as zero afterwards (MADV_DONTNEED).
 void clinux_give_back(void *start, size_t count);
 
 /// Gives back the pages of code and constants of the program and its libraries. Those that are used
