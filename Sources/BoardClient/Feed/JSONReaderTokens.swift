@@ -2,15 +2,9 @@ private let quote = UInt8(ascii: "\"")
 
 /// The hot loop: tokens that lie whole in the bytes given.
 ///
-<<<<<<< HEAD
 /// Everything here goes into `readTokens`, and `place` and `at` are handed to nothing that does
 /// not, so that they stay in registers. `@_transparent` and not `@inline(__always)`, because
 /// Embedded Swift keeps generic functions so marked apart, which costs a sixth of the speed.
-=======
-/// Everything here goes into `readTokens`, and `place` and `at` are handed to nothing that does
-/// not, so that they stay in registers. `@_transparent` and not `@inline(__always)`, because
-/// Embedded Swift keeps generic functions so marked apart, which costs a sixth of the speed.
->>>>>>> json
 extension JSONReader {
   /// Reads tokens until the bytes end, one is interrupted, the sink pauses or a fault shows.
   /// Returns false when the caller is not to go on at once.

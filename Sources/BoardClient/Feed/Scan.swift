@@ -1,14 +1,8 @@
 /// Finds where a run of bytes ends, eight bytes at a time, by arithmetic on whole words ("SWAR").
 /// It knows bytes, not JSON's structure. One step a byte would make the feed's hot loops four times
-<<<<<<< HEAD
 /// slower, and `Span` has no safe load of a word; so `word(_:at:)`, `byte(_:at:)` and `text` are
 /// the only `unsafe` outside System/. They check their bounds themselves, once, and load plain
 /// integers only.
-=======
-/// slower, and `Span` has no safe load of a word; so `word(_:at:)`, `byte(_:at:)` and `text` are
-/// the only `unsafe` outside System/. They check their bounds themselves, once, and load plain
-/// integers only.
->>>>>>> json
 enum Scan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080

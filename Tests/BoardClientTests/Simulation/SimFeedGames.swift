@@ -23,8 +23,8 @@ extension SimFeed {
 
   func pick<T>(_ items: [T]) -> T { items[Int.random(in: 0..<items.count, using: &random)] }
 
-  /// Three digits that no age, time, code or counter on a screen has: what looks like one on a frame
-  /// is a score.
+  /// Three digits that no age, time, code or counter on a screen has: what looks like one on a
+  /// frame is a score.
   func someScore() -> Score {
     let number = Int32.random(in: 504...899, using: &random)
     return chance(9)

@@ -2,8 +2,8 @@ import Display
 
 @testable import BoardClient
 
-/// Reads what is on a frame: whether its cells can be shown at all, and which scores stand there and
-/// how. The feed gives no number of three digits from 504 to 899 but scores.
+/// Reads what is on a frame: whether its cells can be shown at all, and which scores stand there
+/// and how. The feed gives no number of three digits from 504 to 899 but scores.
 struct SimFrameCheck {
   struct Shown {
     let value: Int32
@@ -83,7 +83,8 @@ struct SimFrameCheck {
     column < frame.columns && frame[row, column].scalar == 0x3A
   }
 
-  /// Whether nothing but a dash, the rest of a text score or the shoot-out stands between two scores.
+  /// Whether nothing but a dash, the rest of a text score or the shoot-out stands between two
+  /// scores.
   private static func isJoint(_ frame: TextFrame, _ row: Int, _ range: Range<Int>) -> Bool {
     range.count <= 9
       && range.allSatisfy { column in

@@ -2,8 +2,8 @@ import Display
 
 @testable import BoardClient
 
-/// A whole client in a simulated world, run from event to event. After every turn all invariants are
-/// checked; the first that does not hold ends the run and is kept with its time.
+/// A whole client in a simulated world, run from event to event. After every turn all invariants
+/// are checked; the first that does not hold ends the run and is kept with its time.
 final class Simulation {
   typealias Board = Client<SimClock, SimStream, SimulatedDisk, SimLines>
 
