@@ -47,6 +47,7 @@ struct Client<C: Clock, S: ByteStream, D: Disk, L: Lines> {
   mutating func readClock() { now = clock.now() }
 
   /// Loads what was stored and begins to try the feed. Once, before the first turn.
+  @inline(never)
   mutating func start() {
     store.start(&ends.table, now: now)
     adoptPins()
@@ -59,6 +60,7 @@ struct Client<C: Clock, S: ByteStream, D: Disk, L: Lines> {
 
   /// One turn: everything that is due, in this order. Buttons come before the network, because a
   /// person waits for them; the frame comes last, because it shows what the rest changed.
+  @inline(never)
   mutating func turn() {
     takeEdges()
     takeStream()

@@ -50,6 +50,7 @@ struct Loop: ~Copyable {
   }
 
   /// One turn, in this order.
+  @inline(never)
   private mutating func turn() {
     gather()
     _ = set.wait(until: nextDeadline)
@@ -62,6 +63,7 @@ struct Loop: ~Copyable {
     finishTurn()
   }
 
+  @inline(never)
   private mutating func finishTurn() {
     client.turn()
     show()
@@ -106,6 +108,7 @@ extension Loop {
     }
   }
 
+  @inline(never)
   private mutating func reload() {
     client.clock.loadZone()
     let program = Program(options: options)
@@ -143,11 +146,15 @@ extension Loop {
 
   private mutating func takeLines() {
     client.lines.advance(now: client.now.instant)
-    while let report = client.lines.nextReport() {
-      log.say(report, now: client.now.instant)
-      if case .ready = report { client.linesAreBack() }
-    }
-    client.linesProblem(is: client.lines.problem.map { Text<80>($0.words.span) } ?? Text())
+    while let report = client.lines.nextReport() { take(report) }
+  }
+
+  private mutating func take(_ report: GpioReport) {
+    log.say(report, now: client.now.instant)
+    var words = Text<80>()
+    if let problem = client.lines.problem { words.set(problem.words.span) }
+    client.linesProblem(is: words)
+    if case .ready = report { client.linesAreBack() }
   }
 
   private mutating func takeKeys() {

@@ -50,6 +50,16 @@ enum LineChoice: Equatable, Sendable {
   /// On the Raspberry Pi header the offset is the BCM number.
   case offset(UInt16)
   case name(Text<32>)
+
+  @inline(never)  // One copy instead of one in each comparison.
+  static func == (a: Self, b: Self) -> Bool {
+    switch (a, b) {
+    case (.none, .none): true
+    case (.offset(let a), .offset(let b)): a == b
+    case (.name(let a), .name(let b)): a == b
+    default: false
+    }
+  }
 }
 
 enum LineBias: UInt8, Equatable, Sendable {

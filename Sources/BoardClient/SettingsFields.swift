@@ -32,6 +32,7 @@ extension Settings {
     }
   }
 
+  @inline(never)
   func line(_ field: SettingsKey.Field) -> LineChoice {
     switch field {
     case .nextButton: next

@@ -14,15 +14,15 @@ struct NearName {
   /// Compares with each of a team's names; what is offered is the full one.
   mutating func consider(_ team: Team) {
     let distance = min(
-      Self.distance(wanted, team.name), Self.distance(wanted, team.short),
-      Self.distance(wanted, team.abbreviation))
+      Self.distance(wanted, team.name), Self.distance(wanted, Text(team.short.span)),
+      Self.distance(wanted, Text(team.abbreviation.span)))
     guard distance < bestDistance else { return }
     bestDistance = distance
     best = team.name
   }
 
   /// A name that is not told is far from everything.
-  static func distance<let n: Int>(_ a: borrowing Text<64>, _ b: borrowing Text<n>) -> Int {
+  static func distance(_ a: borrowing Text<64>, _ b: borrowing Text<64>) -> Int {
     guard !b.isEmpty else { return .max }
     var row = InlineArray<65, UInt8>(repeating: 0)
     for column in 0...a.count { row[column] = UInt8(column) }

@@ -22,13 +22,12 @@ struct Pins {
 
   /// The rank of the best pin that names one of the game's teams, `OrderKey.noPin` for none.
   func rank(of game: Game) -> UInt8 {
-    for rank in 0..<list.count
-    where list[rank].matches(game, .home) || list[rank].matches(game, .away) {
-      return UInt8(rank)
-    }
-    return OrderKey.noPin
+    let home = self.rank(of: game, .home) ?? Int(OrderKey.noPin)
+    let away = self.rank(of: game, .away) ?? Int(OrderKey.noPin)
+    return UInt8(min(home, away))
   }
 
+  @inline(never)
   func rank(of game: Game, _ side: TeamSide) -> Int? {
     for rank in 0..<list.count where list[rank].matches(game, side) { return rank }
     return nil

@@ -33,12 +33,8 @@ struct Text<let capacity: Int>: Equatable, Sendable {
   }
 
   mutating func set(_ bytes: Span<UInt8>) {
-    var end = min(bytes.count, min(capacity, 255))
-    if end < bytes.count {
-      while end > 0 && bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    }
-    for index in 0..<end { storage[index] = bytes[index] }
-    length = UInt8(end)
+    var room = storage.mutableSpan
+    length = TextBytes.fill(&room, from: bytes)
   }
 
   /// Appends one byte; false when full.
@@ -52,25 +48,50 @@ struct Text<let capacity: Int>: Equatable, Sendable {
   mutating func removeAll() { length = 0 }
 
   static func == (a: Self, b: Self) -> Bool {
-    guard a.length == b.length else { return false }
-    for index in 0..<Int(a.length) where a.storage[index] != b.storage[index] { return false }
-    return true
+    TextBytes.areSame(a.span, b.span)
   }
 
   private mutating func set(utf8: String.UTF8View) {
+    var room = storage.mutableSpan
+    length = TextBytes.fill(&room, from: utf8)
+  }
+}
+
+/// What every capacity of `Text` shares: one body each instead of a dozen.
+private enum TextBytes {
+  /// Copies what fits, cut at a code point boundary, and returns how much that is.
+  @inline(never)
+  static func fill(_ room: inout MutableSpan<UInt8>, from bytes: Span<UInt8>) -> UInt8 {
+    var end = min(bytes.count, min(room.count, 255))
+    if end < bytes.count {
+      while end > 0 && bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    }
+    for index in 0..<end { room[index] = bytes[index] }
+    return UInt8(end)
+  }
+
+  @inline(never)
+  static func fill(_ room: inout MutableSpan<UInt8>, from utf8: String.UTF8View) -> UInt8 {
     var end = 0
     for byte in utf8 {
-      guard end < min(capacity, 255) else {
+      guard end < min(room.count, 255) else {
         // Back to the first byte of the character that `byte` goes on with.
         while end > 0 && byte & 0xC0 == 0x80 {
           end -= 1
-          if storage[end] & 0xC0 != 0x80 { break }
+          if room[end] & 0xC0 != 0x80 { break }
         }
         break
       }
-      storage[end] = byte
+      room[end] = byte
       end += 1
     }
-    length = UInt8(end)
+    return UInt8(end)
+  }
+
+  @inline(never)
+  static func areSame(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in 0..<a.count where a[index] != b[index] { return false }
+    return true
   }
 }

@@ -1,15 +1,18 @@
 /// The stream of the program: the network, or the demo in its place. Two members rather than an
-/// enum, whose payload would be copied to be changed.
+/// enum, whose payload would be copied to be changed. Nothing of it is inlined: the demo would come
+/// along to every caller.
 struct FeedStream: ByteStream {
   private var socket = SocketStream()
   private var demo: DemoStream?
 
   init(isDemo: Bool) { demo = isDemo ? DemoStream() : nil }
 
+  @inline(never)
   mutating func open(_ endpoint: Endpoint, now: Instant) {
     if demo == nil { socket.open(endpoint, now: now) } else { demo?.open(endpoint, now: now) }
   }
 
+  @inline(never)
   mutating func advance(now: Instant) -> StreamPhase {
     demo?.advance(now: now) ?? socket.advance(now: now)
   }
@@ -18,14 +21,17 @@ struct FeedStream: ByteStream {
 
   func pollEntries(into set: inout PollSet) { socket.pollEntries(into: &set) }
 
+  @inline(never)
   mutating func read(into buffer: inout [UInt8]) -> ReadResult {
     demo?.read(into: &buffer) ?? socket.read(into: &buffer)
   }
 
+  @inline(never)
   mutating func write(_ bytes: [UInt8], from start: Int, to end: Int) -> Int {
     demo?.write(bytes, from: start, to: end) ?? socket.write(bytes, from: start, to: end)
   }
 
+  @inline(never)
   mutating func close() {
     demo?.close()
     socket.close()
