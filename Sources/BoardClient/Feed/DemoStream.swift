@@ -19,7 +19,14 @@ struct DemoStream: ByteStream {
   private var message = ByteWriter(capacity: 2_048)
   private var nextUpdate: Instant = .distantFuture
 
-  var nextDeadline: Instant { state == .open ? nextUpdate : .distantFuture }
+  /// At once while one side has something for the other: no descriptor says so here.
+  var nextDeadline: Instant {
+    switch state {
+    case .head, .ended: .distantPast
+    case .open: taken < out.count ? .distantPast : nextUpdate
+    case .idle: .distantFuture
+    }
+  }
 
   mutating func open(_ endpoint: Endpoint, now: Instant) {
     state = .head
