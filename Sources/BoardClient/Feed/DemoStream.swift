@@ -88,7 +88,7 @@ struct DemoStream: ByteStream {
     let text = whole.span
     if text.isEmpty {
       answer()
-    } else if text.count == 43, HTTPText.equals(text.extracting(0..<17), "Sec-WebSocket-Key") {
+    } else if text.count == 43, HTTPText.equals(text.extracting(0..<17), "sec-websocket-key") {
       for index in 0..<24 { key[index] = text[19 + index] }
     }
   }
