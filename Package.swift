@@ -46,8 +46,8 @@ let sources: [Target] = [
   .target(name: "Display", swiftSettings: swift),
   .executableTarget(
     name: "BoardClient", dependencies: ["CGpiod", "CLinux", "Display"],
-    exclude: ["Store/FORMAT.md"], swiftSettings: swift,
-    linkerSettings: isBoardBuild ? boardLinker : hostLinker),
+    exclude: ["Store/FORMAT.md"],
+    swiftSettings: swift, linkerSettings: isBoardBuild ? boardLinker : hostLinker),
 ]
 let tests: [Target] = [
   .target(name: "CMallocCount", path: "Tests/CMallocCount", cSettings: c),

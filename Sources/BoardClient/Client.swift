@@ -71,7 +71,7 @@ struct Client<C: Clock, S: ByteStream, D: Disk, L: Lines> {
 
   /// When the next turn is due although nothing happens.
   var nextDeadline: Instant {
-    var next = min(ends.link.nextDeadline, ends.link.nextStateChange)
+    var next = min(ends.link.nextDeadline, ends.link.nextStateChange(now: now.instant))
     next = min(next, stream.nextDeadline)
     next = min(next, min(screens.nextDeadline, ends.table.nextChange))
     next = min(next, min(buttons.nextDeadline, lampPattern.nextDeadline))

@@ -85,6 +85,7 @@ extension Client {
     }
   }
 
+  @inline(never)  // One copy for its six callers.
   private mutating func carryOut(_ command: FeedLink.Command) {
     switch command {
     case .none: break

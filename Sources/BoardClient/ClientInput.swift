@@ -20,6 +20,7 @@ extension Client {
     }
   }
 
+  @inline(never)  // One copy for buttons and keys.
   mutating func take(_ gesture: Gesture) {
     isDirty = true
     switch screens.handle(gesture, ends.table, now: now.instant) {

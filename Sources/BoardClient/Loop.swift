@@ -1,8 +1,9 @@
+import CLinux
 import Display
 
 /// The thin shell around the client: waits in one `poll(2)`, hands in what the system has to say,
 /// and carries out what a turn brought. One thread; nothing here waits but the poll.
-struct Loop {
+struct Loop: ~Copyable {
   private var client: Client<SystemClock, SocketStream, FileDisk, GpioLines>
   private let options: CommandLineOptions
   private var panel: Panel
@@ -14,6 +15,7 @@ struct Loop {
   private var notify = Notify()
   private var log: Log
   private var set = PollSet()
+  private var hasGivenBackCode = false
   /// Set when the loop is to end.
   private var exitStatus: Int32?
 
@@ -33,8 +35,8 @@ struct Loop {
       version: CommandLineText.version)
   }
 
-  /// Runs until asked to stop; returns the exit status.
-  mutating func run() -> Int32 {
+  /// Runs until asked to stop, and ends the program with the exit status.
+  consuming func run() -> Never {
     enterDisplay()
     client.readClock()
     takeLines()
@@ -44,7 +46,7 @@ struct Loop {
     notify.ready()
     while exitStatus == nil { turn() }
     leave()
-    return exitStatus ?? 1
+    exit(exitStatus ?? 1)
   }
 
   /// One turn, in this order.
@@ -65,6 +67,7 @@ struct Loop {
     show()
     sayNotices()
     writeStatus()
+    giveBackMemory()
     // Only a turn that got here is a sign of life.
     notify.watchdog(now: client.now.instant)
   }
@@ -203,6 +206,18 @@ extension Loop {
       log.add(": ")
       log.add(errno: errno)
       log.end()
+    }
+  }
+
+  /// After a snapshot the spare half of the table, and once the code that only starting needed.
+  private mutating func giveBackMemory() {
+    if client.ends.table.spareIsStale {
+      client.ends.table.spare.giveBackPages()
+      client.ends.table.spareIsStale = false
+    }
+    if !hasGivenBackCode && client.status.state == .live {
+      hasGivenBackCode = true
+      Footprint.giveBackCode()
     }
   }
 

@@ -66,8 +66,9 @@ struct Main {
     var log = Log()
     program.sayProblems(&log, now: Instant(ms: clinux_monotonic_ms()))
     do throws(SystemError) {
-      var loop = try Loop(program, log: log)
-      return loop.run()
+      // Ends the program itself: what it holds goes with the process.
+      let loop = try Loop(program, log: log)
+      loop.run()
     } catch {
       if log.begin(.error, .program, now: .distantPast) {
         log.add("cannot start: ")

@@ -84,12 +84,6 @@ protocol Disk {
   mutating func keepAside(size: Int) throws(DiskError)
 }
 
-extension Disk {
-  mutating func writeAhead(_ bytes: [UInt8], count: Int, at offset: Int) throws(DiskError) {
-    try write(bytes, count: count, at: offset)
-  }
-}
-
 /// An edge on a button's line, already turned to "pressed" by the line's polarity.
 struct ButtonEdge: Equatable, Sendable {
   var button: Button

@@ -160,17 +160,24 @@ struct SettingsParser {
 
   /// Two uses of one line cannot both be right: the later key loses it.
   private mutating func checkLines() {
-    for later in SettingsKey.all where later.kind == .line {
-      for earlier in SettingsKey.all where earlier.kind == .line {
-        guard earlier.field != later.field else { break }
-        let choice = settings.line(later.field)
-        guard choice != .none, choice == settings.line(earlier.field) else { continue }
-        lineNumber = setBy[Int(later.field.rawValue)]
-        note(
-          .lineTaken(by: earlier.field), key: Text<40>(later.name), found: choice.words)
-        settings.setLine(later.field, .none)
-        break
-      }
+    for later in SettingsKey.all.indices where SettingsKey.all[later].kind == .line {
+      guard let earlier = taker(before: later) else { continue }
+      let key = SettingsKey.all[later]
+      lineNumber = setBy[Int(key.field.rawValue)]
+      let words = settings.line(key.field).words
+      note(.lineTaken(by: earlier), key: Text<40>(key.name), found: words)
+      settings.setLine(key.field, .none)
     }
+  }
+
+  /// The first key of the table that already uses the line of the key at `later`.
+  private func taker(before later: Int) -> SettingsKey.Field? {
+    let choice = settings.line(SettingsKey.all[later].field)
+    guard choice != .none else { return nil }
+    for index in 0..<later where SettingsKey.all[index].kind == .line {
+      let field = SettingsKey.all[index].field
+      if settings.line(field) == choice { return field }
+    }
+    return nil
   }
 }

@@ -103,23 +103,25 @@ struct Bench {
   }
 }
 
-@main
-struct Main {
-  static func main() {
-    cbench_print_size("JSONReader", MemoryLayout<JSONReader>.size)
-    cbench_print_size("MessageReader", MemoryLayout<MessageReader>.size)
-    cbench_print_size("Game", MemoryLayout<Game>.size)
-    for index in 1..<Int(CommandLine.argc) {
-      guard let path = CommandLine.unsafeArgv[index], cbench_size(path) > 0 else { continue }
-      let size = cbench_size(path)
-      var body = [UInt8](repeating: 0, count: size)
-      let count = body.withUnsafeMutableBufferPointer { cbench_read(path, $0.baseAddress!, size) }
-      guard count == size else { continue }
-      let bench = Bench(body: body, path: path)
-      bench.runReader(chunk: .max / 2, name: "JSONReader")
-      bench.runReader(chunk: 16_384, name: "JSONReader 16K")
-      bench.runMessages(chunk: .max / 2, name: "MessageReader")
-      bench.runMessages(chunk: 16_384, name: "MessageReader 16K")
-    }
+// Embedded Swift has no `CommandLine`: the arguments come as C gives them.
+@_cdecl("main")
+func main(
+  _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+) -> Int32 {
+  cbench_print_size("JSONReader", MemoryLayout<JSONReader>.size)
+  cbench_print_size("MessageReader", MemoryLayout<MessageReader>.size)
+  cbench_print_size("Game", MemoryLayout<Game>.size)
+  for index in 1..<Int(count) {
+    guard let path = arguments[index], cbench_size(path) > 0 else { continue }
+    let size = cbench_size(path)
+    var body = [UInt8](repeating: 0, count: size)
+    let count = body.withUnsafeMutableBufferPointer { cbench_read(path, $0.baseAddress!, size) }
+    guard count == size else { continue }
+    let bench = Bench(body: body, path: path)
+    bench.runReader(chunk: .max / 2, name: "JSONReader")
+    bench.runReader(chunk: 16_384, name: "JSONReader 16K")
+    bench.runMessages(chunk: .max / 2, name: "MessageReader")
+    bench.runMessages(chunk: 16_384, name: "MessageReader 16K")
   }
+  return 0
 }

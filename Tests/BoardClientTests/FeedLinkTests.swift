@@ -132,10 +132,14 @@ import Testing
     #expect(link.tick(now: start + 9_000, random: 0) == .close)
   }
 
+  /// Once Offline, the moment it became so lies in the past: a loop that waited for it again and
+  /// again would never wait.
   @Test func tenMinutesInVainAreOffline() {
     var link = liveLink()
     _ = link.fail(.connectionLost, now: start, random: 0)
-    #expect(link.nextStateChange == start + 600_000)
+    #expect(link.nextStateChange(now: start) == start + 600_000)
+    #expect(link.nextStateChange(now: start + 599_999) == start + 600_000)
+    #expect(link.nextStateChange(now: start + 600_000) == .distantFuture)
     #expect(link.boardState(now: start + 599_999) == .reconnecting)
     #expect(link.boardState(now: start + 600_000) == .offline)
     #expect(link.cause == .connectionLost)

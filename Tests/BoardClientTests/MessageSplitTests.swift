@@ -33,6 +33,39 @@ import Testing
     }
   }
 
+  /// The reader expects the key that followed last time: games whose keys come in another order
+  /// each time, with unknown ones between that begin alike, read the same.
+  @Test(arguments: UInt64(1)...12) func keysMayComeInAnyOrder(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var members = [
+      #""id":"a""#, #""version":7"#, #""status":"final""#, #""score":[2,1]"#, #""period":4"#,
+      #""clock":{"s":9,"dir":"up","at":5}"#, #""odds":{"at":6,"h2h":[2,3,4],"book":"b"}"#,
+      #""shootout":[5,4]"#, #""i":1"#, #""idx":2"#, #""versions":3"#, #""\u0073":4"#,
+    ]
+    var home = [#""name":"H""#, #""short":"HH""#, #""abbr":"HHH""#, #""names":"X""#, #""nam":1"#]
+    var away = [#""name":"A""#, #""short":"AA""#, #""abbr":"AAA""#, #""name\u0000":"Y""#]
+    let sample = MessageReading(SampleMessages.snapshot(game(members, home, away)))
+    let expected = try #require(sample.staged.first)
+    var games: [String] = []
+    for _ in 0..<20 {
+      members.shuffle(using: &random)
+      home.shuffle(using: &random)
+      away.shuffle(using: &random)
+      games.append(game(members, home, away))
+    }
+    let message = #"{"type":"snapshot","games":[\#(games.joined(separator: ","))]}"#
+    let reading = MessageReading(message, after: SampleMessages.snapshot)
+    #expect(reading.verdict == .snapshot(spreadSeconds: nil, skipped: 0))
+    #expect(reading.staged == [Game](repeating: expected, count: 20))
+  }
+
+  private func game(_ members: [String], _ home: [String], _ away: [String]) -> String {
+    var all = members
+    all.insert(#""home":{\#(home.joined(separator: ","))}"#, at: members.count / 2)
+    all.insert(#""away":{\#(away.joined(separator: ","))}"#, at: members.count / 3)
+    return "{\(all.joined(separator: ","))}"
+  }
+
   private func damage(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
     let telling = Array(#"{}[]",:\-+.eE019 tfnu"#.utf8) + [0, 0x1F, 0x7F, 0x80, 0xC3, 0xED, 0xFF]
     let place = Int(random.next() % UInt64(bytes.count))
@@ -65,25 +98,33 @@ import Testing
     var reader = MessageReader()
     var sink = Counting()
     var broken = 0
-    var before = 0
+    var made = 0
     for round in 0...20 {
-      // The first round makes what is made once: constants and type records.
-      if round == 1 { before = mallocCount() }
       for message in messages {
-        let count = message.count
-        reader.begin()
-        var start = 0
-        while start < count {
-          let end = min(start + piece, count)
-          reader.read(message.span.extracting(start..<end), into: &sink)
-          start = end
-        }
-        if case .broken = reader.finish() { broken += 1 }
+        let before = mallocCount()
+        let isBroken = read(message.span, by: &reader, into: &sink, piece: piece)
+        // The first round makes what is made once: constants and type records.
+        if round > 0 { made += mallocCount() - before }
+        if isBroken { broken += 1 }
       }
     }
-    let after = mallocCount()
-    #expect(after - before == 0)
+    #expect(made == 0)
     #expect(broken == 21)
     #expect(sink.games == 2)
+  }
+
+  private func read(
+    _ bytes: Span<UInt8>, by reader: inout MessageReader, into sink: inout some MessageSink,
+    piece: Int
+  ) -> Bool {
+    reader.begin()
+    var start = 0
+    while start < bytes.count {
+      let end = min(start + piece, bytes.count)
+      reader.read(bytes.extracting(start..<end), into: &sink)
+      start = end
+    }
+    if case .broken = reader.finish() { return true }
+    return false
   }
 }

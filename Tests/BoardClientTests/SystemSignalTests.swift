@@ -27,7 +27,8 @@ import Testing
 
   @Test(arguments: [
     (SIGTERM, SignalEvent.stop), (SIGINT, .stop), (SIGQUIT, .stop), (SIGHUP, .reload),
-    (SIGUSR1, .standby), (SIGUSR2, .wake), (SIGWINCH, .resize), (SIGCHLD, .child), (SIGCONT, .resume),
+    (SIGUSR1, .standby), (SIGUSR2, .wake), (SIGWINCH, .resize), (SIGCHLD, .child),
+    (SIGCONT, .resume),
   ]) func aSignalBecomesAnEvent(number: Int32, event: SignalEvent) throws {
     try withSignals { signals in
       if event != .child { #expect(next(&signals, wanted: event) == nil) }

@@ -71,10 +71,10 @@ def test_sighup_reads_the_settings_again(start_client, start_server, few_games, 
     second = start_server("--games", few_games)
     second.control("score a 9 8")
     config = tmp_path / "board-client.conf"
-    config.write_text(f"[feed]\nurl = {first.url}\n")
+    config.write_text(f"feed = {first.url}\n")
     client = start_client(options=["--config", str(config)])
     client.wait_for_score("HAR", "WEX", (2, 1), 20)
-    config.write_text(f"[feed]\nurl = {second.url}\n")
+    config.write_text(f"feed = {second.url}\n")
     client.signal(signal.SIGHUP)
     client.wait_for_score("HAR", "WEX", (9, 8), 20)
     wait_until(lambda: first.clients() == 0, 5, "the first feed's connection closed")
@@ -92,7 +92,7 @@ def test_sighup_with_the_same_settings_keeps_the_connection(client, server):
 @pytest.mark.product
 def test_check_of_good_settings_ends_with_0(command, tmp_path):
     config = tmp_path / "good.conf"
-    config.write_text("[feed]\nurl = ws://127.0.0.1:9/\n")
+    config.write_text("feed = ws://127.0.0.1:9/\n")
     result = run(command, "--config", config, "--check")
     assert result.returncode == STOPPED, result.stderr
 
@@ -101,9 +101,9 @@ def test_check_of_good_settings_ends_with_0(command, tmp_path):
 @pytest.mark.parametrize(
     "text, line, word",
     [
-        ("[feed]\nurl = ftp://example.invalid/\n", 2, "url"),
-        ("[feed]\nurl = ws://127.0.0.1:9/\nulr = 1\n", 3, "url"),
-        ("[fed]\nurl = ws://127.0.0.1:9/\n", 1, "feed"),
+        ("display = text\nfeed = ftp://example.invalid/\n", 2, "ws://"),
+        ("feed = ws://127.0.0.1:9/\n[buttons]\nnxt = 17\n", 3, "next"),
+        ("fed = ws://127.0.0.1:9/\n", 1, "feed"),
         ("# fine\n\nnonsense\n", 3, "nonsense"),
     ],
 )
@@ -121,11 +121,11 @@ def test_check_of_a_bad_file_ends_with_2_and_names_file_and_line(
 @pytest.mark.product
 def test_bad_settings_never_stop_the_board_and_are_shown(start_client, server, tmp_path):
     config = tmp_path / "bad.conf"
-    config.write_text(f"[feed]\nurl = {server.url}\n[display]\nbrightnes = 7\n")
+    config.write_text(f"feed = {server.url}\nstale-aftr = 7\n")
     client = start_client(options=["--config", str(config)])
     client.wait_for_score("HAR", "WEX", (2, 1), 20)
     client.wait_for(lambda frame: "setting" in str(frame).lower(), 30, "the problem on the screen")
-    assert f"{config}:4" in client.log()
+    assert f"{config}:2" in client.log()
 
 
 @pytest.mark.product

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Debian's packages of any release, without touching what this machine has installed.
 
 # debian_download RELEASE FOLDER PACKAGE...: fetches the packages into FOLDER, from the mirror that
@@ -23,5 +24,6 @@ debian_download() {
 }
 
 debian_mirror() {
+  # shellcheck disable=SC2016  # apt's own variable
   apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Label: Debian' | head -n 1
 }

@@ -5,7 +5,10 @@ https://docs.kernel.org/admin-guide/gpio/gpio-sim.html
 
 import os
 import pathlib
+import re
+import time
 
+TRACING = pathlib.Path("/sys/kernel/tracing")
 CONFIGFS = pathlib.Path("/sys/kernel/config/gpio-sim")
 LINES = 28
 
@@ -57,6 +60,47 @@ class Chip:
 
     def value(self, offset):
         return int(read(self.sysfs / f"sim_gpio{offset}" / "value"))
+
+
+class Trace:
+    """Every level that a program gives to its lamps, with the kernel's own time.
+
+    The simulator forgets a level when its line is released, and three files cannot be read at once;
+    the kernel's trace tells both what was last and what was together.
+    """
+
+    def __init__(self, lines):
+        self.lines = lines
+        write(TRACING / "trace_clock", "mono")
+        write(TRACING / "events/gpio/gpio_value/enable", 1)
+        write(TRACING / "trace", "")
+
+    def close(self):
+        write(TRACING / "events/gpio/gpio_value/enable", 0)
+
+    def events(self):
+        """(seconds, line, level) of each setting; the first is the request of the first line."""
+        found, base = [], None
+        for line in read(TRACING / "trace").splitlines():
+            if match := re.search(r" ([\d.]+): gpio_value: (\d+) set (\d)", line):
+                number = int(match[2])
+                base = number - self.lines[0] if base is None else base
+                found.append((float(match[1]), number - base, int(match[3])))
+        return found
+
+    def runs(self):
+        """((levels), seconds) in order: how long the lines had which levels, until now."""
+        levels, runs = dict.fromkeys(self.lines, 0), []
+        for at, line, level in self.events():
+            levels[line] = level
+            now = tuple(levels[line] for line in self.lines)
+            # What one call sets has one moment.
+            if runs and at - runs[-1][1] < 0.002:
+                runs.pop()
+            if not runs or runs[-1][0] != now:
+                runs.append((now, at))
+        ends = [at for _, at in runs[1:]] + [time.monotonic()]
+        return [(levels, end - at) for (levels, at), end in zip(runs, ends)]
 
 
 def write(path, value):

@@ -9,14 +9,11 @@ import subprocess
 import time
 import unittest
 
+from cases import BACK, DARK, LIVE, NEXT, OFFLINE, PIN, RECONNECTING, OnOneChip
 from gpio_sim import Chip
 
-# BCM numbers of the wiring in deploy/README.md.
-NEXT, PIN, BACK, POWER = 17, 27, 23, 24
-LIVE, RECONNECTING, OFFLINE = 5, 6, 13
-LAMPS = (LIVE, RECONNECTING, OFFLINE)
-LINES = [f"next={NEXT}", f"pin={PIN}", f"live={LIVE}", f"reconnecting={RECONNECTING}",
-         f"offline={OFFLINE}"]
+LINES = [f"next={NEXT}", f"pin={PIN}", f"back={BACK}", f"live={LIVE}",
+         f"reconnecting={RECONNECTING}", f"offline={OFFLINE}"]
 
 
 class Probe:
@@ -24,8 +21,8 @@ class Probe:
 
     def __init__(self, *settings):
         self.process = subprocess.Popen(
-            [os.environ["PROBE"], *settings], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            env={**os.environ, "LD_LIBRARY_PATH": os.environ["PROBE_LIBRARIES"]})
+            [os.environ["GPIO_PROBE"], *settings], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            env={**os.environ, "LD_LIBRARY_PATH": os.environ["GPIO_LIBRARIES"]})
         self.said, self.rest = [], b""
 
     def listen(self, seconds):
@@ -35,6 +32,7 @@ class Probe:
             if select.select([self.process.stdout], [], [], left)[0]:
                 chunk = os.read(self.process.stdout.fileno(), 4096)
                 if not chunk:
+                    time.sleep(left)
                     break
                 *lines, self.rest = (self.rest + chunk).split(b"\n")
                 self.said += [line.decode() for line in lines]
@@ -57,11 +55,13 @@ class Probe:
         self.process.stdin.flush()
 
     def turns(self):
-        before = len(self.said)
+        """How often the loop has turned; leaves nothing in what was said."""
+        before = self.said
+        self.said = []
         self.ask("turns")
-        self.wait_for("turns", 5)
-        return int([line for line in self.listen(0.01) + self.said[before:]
-                    if line.startswith("turns")][-1].split()[1])
+        count = int(self.wait_for("turns").split()[1])
+        self.said = before + [line for line in self.said if not line.startswith("turns")]
+        return count
 
     def end(self, number=signal.SIGTERM):
         self.process.send_signal(number)
@@ -71,15 +71,7 @@ class Probe:
         return status
 
 
-class OnOneChip(unittest.TestCase):
-    label = "pinctrl-bcm2711"
-
-    def setUp(self):
-        self.chip = Chip("board", self.label)
-        self.addCleanup(self.chip.remove)
-        for button in (NEXT, PIN, BACK, POWER):
-            self.chip.high(button)
-
+class WithAProbe(OnOneChip):
     def start(self, *settings):
         probe = Probe(*settings)
 
@@ -94,28 +86,8 @@ class OnOneChip(unittest.TestCase):
         probe.wait_for("ready")
         return probe
 
-    def press(self, line, seconds, release=0.1):
-        self.chip.low(line)
-        time.sleep(seconds)
-        self.chip.high(line)
-        time.sleep(release)
 
-    def lit(self):
-        return tuple(self.chip.value(line) for line in LAMPS)
-
-    def samples(self, seconds, step=0.02):
-        """The lamps over a time, as runs of (lamps, seconds)."""
-        runs, start = [], time.monotonic()
-        while time.monotonic() - start < seconds:
-            now = self.lit()
-            if not runs or runs[-1][0] != now:
-                runs.append([now, time.monotonic()])
-            time.sleep(step)
-        runs.append([None, time.monotonic()])
-        return [(a[0], b[1] - a[1]) for a, b in zip(runs, runs[1:])]
-
-
-class Buttons(OnOneChip):
+class Buttons(WithAProbe):
     def test_a_short_press_is_told_at_the_release(self):
         probe = self.started()
         self.chip.low(NEXT)
@@ -142,45 +114,35 @@ class Buttons(OnOneChip):
     def test_twenty_quick_presses_are_twenty(self):  # I5
         probe = self.started()
         for _ in range(20):
-            self.press(NEXT, 0.04, 0.04)
+            self.press(NEXT, 0.04, pause=0.04)
         self.assertEqual(probe.listen(0.5), ["short next"] * 20)
 
     def test_bounce_at_press_and_release_is_one_press(self):
         probe = self.started()
-        for _ in range(8):
-            self.chip.low(NEXT)
-            time.sleep(0.001)
-            self.chip.high(NEXT)
-            time.sleep(0.001)
-        self.chip.low(NEXT)
+        self.bounce(NEXT, is_down=True)
         self.assertEqual(probe.listen(0.2), [])
-        for _ in range(8):
-            self.chip.high(NEXT)
-            time.sleep(0.001)
-            self.chip.low(NEXT)
-            time.sleep(0.001)
-        self.chip.high(NEXT)
+        self.bounce(NEXT, is_down=False)
         self.assertEqual(probe.listen(0.5), ["short next"])
 
     def test_more_edges_than_the_kernel_keeps_leave_the_button_right(self):
         probe = self.started()
         probe.process.send_signal(signal.SIGSTOP)
         for _ in range(200):
-            self.press(NEXT, 0, 0)
+            self.press(NEXT, 0, pause=0)
         self.chip.low(NEXT)
         probe.process.send_signal(signal.SIGCONT)
         probe.listen(0.3)
         self.chip.high(NEXT)
         probe.listen(0.3)
         del probe.said[:]
-        self.press(NEXT, 0.1)
-        self.press(NEXT, 0.1)
+        self.press(NEXT)
+        self.press(NEXT)
         self.assertEqual(probe.listen(0.3), ["short next"] * 2)
 
     def test_a_press_while_the_program_is_busy_is_not_lost(self):
         probe = self.started()
         probe.process.send_signal(signal.SIGSTOP)
-        self.press(NEXT, 0.1)
+        self.press(NEXT)
         probe.process.send_signal(signal.SIGCONT)
         self.assertEqual(probe.listen(0.5), ["short next"])
 
@@ -190,7 +152,7 @@ class Buttons(OnOneChip):
         self.assertEqual(probe.listen(2), [])
         self.chip.high(NEXT)
         self.assertEqual(probe.listen(0.5), [])
-        self.press(NEXT, 0.1)
+        self.press(NEXT)
         self.assertEqual(probe.listen(0.3), ["short next"])
 
     def test_a_stuck_button_is_told_once_and_ignored_until_its_release(self):
@@ -199,14 +161,14 @@ class Buttons(OnOneChip):
         self.assertEqual(probe.listen(58), ["long next"])
         self.assertEqual(probe.listen(4), ["stuck next"])
         before = probe.turns()
-        self.assertEqual([line for line in probe.listen(600) if "turns" not in line], [])
+        self.assertEqual(probe.listen(600), [])
         # The other lamp's rhythm is the only thing that still turns the loop: twice a second.
         self.assertLess(probe.turns() - before, 600 * 2 + 20)
-        self.press(PIN, 0.1)
+        self.press(PIN)
         self.chip.high(NEXT)
-        self.press(NEXT, 0.1)
-        self.assertEqual([line for line in probe.listen(0.3) if "turns" not in line],
-                         ["short pin", "short next"])
+        time.sleep(0.1)
+        self.press(NEXT)
+        self.assertEqual(probe.listen(0.3), ["short pin", "short next"])
 
     def test_active_high_buttons_count_the_other_way(self):
         self.chip.low(NEXT)
@@ -226,78 +188,86 @@ class Buttons(OnOneChip):
         self.assertEqual(self.chip.value(PIN), 0)
 
 
-class Lamps(OnOneChip):
+class Lamps(WithAProbe):
     def test_each_is_lit_for_three_tenths_at_start(self):
+        trace = self.trace()
         probe = self.start(*LINES)
         probe.ask("offline")
-        probe.wait_for("ready")
-        runs = [run for run in self.samples(1.5) if run[0] != (0, 0, 0)]
-        self.assertEqual([lamps for lamps, _ in runs], [(1, 0, 0), (0, 1, 0), (0, 0, 1)])
-        for _, seconds in runs[1:2]:
-            self.assertAlmostEqual(seconds, 0.3, delta=0.06)
+        probe.listen(2)
+        lit = [run for run in trace.runs() if run[0] != DARK]
+        self.assertEqual([lamps for lamps, _ in lit], [(1, 0, 0), (0, 1, 0), (0, 0, 1)])
+        self.assertAlmostEqual(lit[0][1], 0.3, delta=0.03)
+        self.assertAlmostEqual(lit[1][1], 0.3, delta=0.03)
 
     def test_live_is_on_with_a_short_gap_every_ten_seconds(self):
+        trace = self.trace()
         probe = self.started()
         probe.ask("live")
-        time.sleep(0.1)
-        runs = self.samples(32)
-        gaps = [seconds for lamps, seconds in runs if lamps == (0, 0, 0)]
-        self.assertEqual(len(gaps), 3)
-        for seconds in gaps:
-            self.assertAlmostEqual(seconds, 0.1, delta=0.06)
-        self.assertEqual({lamps for lamps, _ in runs}, {(1, 0, 0), (0, 0, 0)})
+        probe.listen(35)
+        runs = trace.runs()[-7:]
+        self.assertEqual([lamps for lamps, _ in runs], [(1, 0, 0), DARK] * 3 + [(1, 0, 0)])
+        for lamps, seconds in runs[:-1]:
+            self.assertAlmostEqual(seconds, 0.1 if lamps == DARK else 9.9, delta=0.03)
 
     def test_reconnecting_blinks_once_a_second(self):
+        trace = self.trace()
         probe = self.started()
-        time.sleep(0.1)
-        runs = self.samples(10)
-        self.assertEqual({lamps for lamps, _ in runs}, {(0, 1, 0), (0, 0, 0)})
-        for _, seconds in runs[1:-1]:
-            self.assertAlmostEqual(seconds, 0.5, delta=0.06)
+        probe.listen(10)
+        runs = trace.runs()[2:-1]
+        self.assertGreater(len(runs), 15)
+        self.assertEqual({lamps for lamps, _ in runs}, {(0, 1, 0), DARK})
+        for _, seconds in runs:
+            self.assertAlmostEqual(seconds, 0.5, delta=0.03)
 
     def test_offline_is_on_and_wakes_nobody(self):
+        trace = self.trace()
         probe = self.started()
         probe.ask("offline")
-        time.sleep(0.1)
+        probe.listen(0.1)
         before = probe.turns()
-        self.assertEqual({lamps for lamps, _ in self.samples(60, 1)}, {(0, 0, 1)})
+        probe.listen(600)
         self.assertLess(probe.turns() - before, 4)
+        self.assertEqual(trace.runs()[-1][0], (0, 0, 1))
+        self.assertGreater(trace.runs()[-1][1], 600)
 
-    def test_live_wakes_less_than_every_four_seconds(self):
+    def test_live_wakes_the_board_twice_in_ten_seconds(self):
         probe = self.started()
         probe.ask("live")
         before = probe.turns()
         probe.listen(100)
         self.assertLess(probe.turns() - before, 25)
 
-    def test_all_are_off_after_sigterm(self):
-        probe = self.started()
-        probe.ask("offline")
-        time.sleep(0.2)
-        self.assertEqual(self.lit(), (0, 0, 1))
-        self.assertEqual(probe.end(), 0)
-        self.assertEqual(self.lit(), (0, 0, 0))
+    def test_all_are_off_before_they_are_given_back(self):
+        for end in (signal.SIGTERM, signal.SIGINT):
+            trace = self.trace()
+            probe = self.started()
+            probe.ask("offline")
+            probe.listen(0.2)
+            self.assertEqual(self.lit(), (0, 0, 1))
+            self.assertEqual(probe.end(end), 0)
+            self.assertEqual(trace.runs()[-1][0], DARK)
 
     def test_after_sigkill_the_next_start_takes_the_lines(self):
         probe = self.started()
         probe.ask("offline")
-        time.sleep(0.2)
+        probe.listen(0.2)
         probe.end(signal.SIGKILL)
         probe = self.started()
         probe.ask("live")
-        time.sleep(0.2)
+        probe.listen(0.2)
         self.assertEqual(self.lit(), (1, 0, 0))
 
-    def test_active_low_lamps_are_lit_by_low(self):
+    def test_active_low_lamps_are_lit_by_low_and_left_high(self):
+        trace = self.trace()
         probe = self.started(*LINES, "lamps=low")
         probe.ask("offline")
-        time.sleep(0.2)
+        probe.listen(0.2)
         self.assertEqual(self.lit(), (1, 1, 0))
         probe.end()
-        self.assertEqual(self.lit(), (1, 1, 1))
+        self.assertEqual(trace.runs()[-1][0], (1, 1, 1))
 
 
-class Finding(OnOneChip):
+class Finding(WithAProbe):
     def test_the_header_is_found_by_its_label_whatever_its_number(self):  # I1
         other = Chip("other", "gpio-brcmstb@107d508500")
         self.addCleanup(other.remove)
@@ -310,12 +280,12 @@ class Finding(OnOneChip):
 
     def test_lines_are_found_by_name(self):
         probe = self.started("next=GPIO17", "live=GPIO5")
-        self.press(NEXT, 0.1)
+        self.press(NEXT)
         self.assertEqual(probe.listen(0.3), ["short next"])
 
     def test_a_name_with_a_bcm_number_will_do_on_a_raspberry_pi(self):
         probe = self.started("next=BCM17")
-        self.press(NEXT, 0.1)
+        self.press(NEXT)
         self.assertEqual(probe.listen(0.3), ["short next"])
 
     def test_a_path_is_taken_as_it_is(self):
@@ -334,7 +304,7 @@ class Finding(OnOneChip):
         probe = self.started("next=NOWHERE", "pin=27")
         self.assertIn("problem button next: chip pinctrl-bcm2711 has no line NOWHERE",
                       probe.said + probe.listen(0.2))
-        self.press(PIN, 0.1)
+        self.press(PIN)
         self.assertEqual(probe.listen(0.3), ["short pin"])
 
     def test_an_offset_past_the_chip_is_named(self):
@@ -347,14 +317,14 @@ class Finding(OnOneChip):
         said = probe.said + probe.listen(0.2)
         self.assertIn("problem button next: line 3 is SCL of I2C 1, which a display uses", said)
         self.assertIn("problem lamp live: line 8 is CE0 of SPI 0, which a display uses", said)
-        self.press(PIN, 0.1)
+        self.press(PIN)
         self.assertEqual(probe.listen(0.3), ["short pin"])
 
     def test_a_line_set_twice_goes_to_the_first(self):
         probe = self.started("next=17", "pin=GPIO17")
         self.assertIn("problem button pin: line GPIO17 is already button next",
                       probe.said + probe.listen(0.2))
-        self.press(NEXT, 0.1)
+        self.press(NEXT)
         self.assertEqual(probe.listen(0.3), ["short next"])
 
     def test_no_permission_names_the_group(self):
@@ -375,17 +345,17 @@ class Finding(OnOneChip):
             os.setresuid(0, 0, 0)
 
 
-class ABusyLine(OnOneChip):
-    def setUp(self):
-        self.chip = Chip("board", self.label, hogs={NEXT: "spi0 CS1"})
-        self.addCleanup(self.chip.remove)
+class ABusyLine(WithAProbe):
+    hogs = {NEXT: "spi0 CS1"}
+
+    def release_all(self):
         self.chip.high(PIN)
 
     def test_names_its_holder_and_costs_the_others_nothing(self):
         probe = self.started()
         self.assertIn('problem button next: line 17 is held by spi0 CS1',
                       probe.said + probe.listen(0.2))
-        self.press(PIN, 0.1)
+        self.press(PIN)
         self.assertEqual(probe.listen(0.3), ["short pin"])
 
     def test_is_said_once(self):
@@ -394,7 +364,7 @@ class ABusyLine(OnOneChip):
         self.assertEqual(len([line for line in probe.said if line.startswith("problem")]), 1)
 
 
-class ALineOfAnotherProgram(OnOneChip):
+class ALineOfAnotherProgram(WithAProbe):
     def test_is_taken_once_it_is_free(self):
         first = self.started("next=17", "live=5")
         second = self.started("next=17", "pin=27", "live=5")
@@ -404,11 +374,11 @@ class ALineOfAnotherProgram(OnOneChip):
         first.end()
         second.listen(35)
         del second.said[:]
-        self.press(NEXT, 0.1)
+        self.press(NEXT)
         self.assertEqual(second.listen(0.3), ["short next"])
 
 
-class AChipThatGoes(OnOneChip):
+class AChipThatGoes(WithAProbe):
     def test_is_said_once_and_taken_when_it_is_back(self):
         probe = self.started()
         probe.ask("offline")
@@ -426,7 +396,7 @@ class AChipThatGoes(OnOneChip):
         self.assertEqual(len([line for line in probe.said if line.startswith("ready")]), 2)
         self.assertEqual(self.lit(), (0, 0, 1))
         del probe.said[:]
-        self.press(NEXT, 0.1)
+        self.press(NEXT)
         self.assertEqual(probe.listen(0.3), ["short next"])
 
     def test_leaves_no_descriptor_behind(self):
@@ -469,7 +439,7 @@ class NoChip(unittest.TestCase):
         self.assertEqual([line for line in probe.listen(5) if line.startswith("problem")], [])
 
 
-class OtherBoards(OnOneChip):
+class OtherBoards(WithAProbe):
     label = "tegra-gpio"
 
     def test_are_found_by_a_line_of_the_name(self):
@@ -480,6 +450,3 @@ class OtherBoards(OnOneChip):
         probe = self.started("chip=tegra-gpio", "next=3", "bus=/dev/i2c-1")
         self.assertEqual(probe.listen(0.3), [])
 
-
-if __name__ == "__main__":
-    unittest.main()

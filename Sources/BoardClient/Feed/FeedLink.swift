@@ -88,9 +88,9 @@ struct FeedLink: Equatable, Sendable {
     return now - liveOrStart >= Self.offlineAfterMs ? .offline : .reconnecting
   }
 
-  /// When `boardState` changes although nothing happens.
-  var nextStateChange: Instant {
-    if !networkIsUsable || state == .off || isLive { return .distantFuture }
+  /// When `boardState` changes although nothing happens; never in the past.
+  func nextStateChange(now: Instant) -> Instant {
+    guard boardState(now: now) == .reconnecting else { return .distantFuture }
     return liveOrStart + Self.offlineAfterMs
   }
 }

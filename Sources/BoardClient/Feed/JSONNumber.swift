@@ -12,7 +12,17 @@ struct JSONNumber: Equatable, Sendable {
   private static let powerLimit: Int64 = 19
 
   /// The value when it is whole and fits, however it was written: `2`, `2.0`, `20e-1`.
+  @_transparent
   var integer: Int64? {
+    if exponent == 0 && digits >> 63 == 0 && !isTruncated {
+      let value = Int64(truncatingIfNeeded: digits)
+      return isNegative ? 0 &- value : value
+    }
+    return movedInteger
+  }
+
+  /// The same for what was written with a point or an exponent, or is very large.
+  private var movedInteger: Int64? {
     guard let magnitude = wholeMagnitude else { return nil }
     if isNegative { return magnitude <= 1 << 63 ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil }
     return Int64(exactly: magnitude)
@@ -68,7 +78,7 @@ extension JSONNumber {
   ///
   /// Nil, with `at` anywhere, for every other: `NumberBuilder` then takes it byte by byte and
   /// decides whether it is one.
-  @inline(__always)
+  @_transparent
   init?(shortOne bytes: Span<UInt8>, at: inout Int) {
     isNegative = bytes[at] == UInt8(ascii: "-")
     if isNegative { at &+= 1 }

@@ -50,7 +50,7 @@ struct JSONReader {
 
   /// Reads from `start` on and returns where it stopped: at the end of the bytes, after a token at
   /// which the sink paused, or at a fault.
-  @inline(__always)
+  @_transparent
   mutating func read<Sink: JSONSink>(
     _ bytes: Span<UInt8>, from start: Int = 0, into sink: inout Sink
   ) -> Int {
@@ -101,11 +101,11 @@ enum JSONPhase: UInt8 {
   case number
   case word
 
-  @inline(__always)
+  @_transparent
   var isBeforeKey: Bool { rawValue <= JSONPhase.nextKey.rawValue }
-  @inline(__always)
+  @_transparent
   var isBeforeValue: Bool { self == .value || self == .firstValue }
-  @inline(__always)
+  @_transparent
   var isInsideToken: Bool { rawValue >= JSONPhase.start.rawValue }
 }
 

@@ -2,8 +2,9 @@ private let quote = UInt8(ascii: "\"")
 
 /// The hot loop: tokens that lie whole in the bytes given.
 ///
-/// Everything here is inlined into `readTokens`, and `place` and `at` are handed to nothing that is
-/// not, so that they stay in registers.
+/// Everything here goes into `readTokens`, and `place` and `at` are handed to nothing that does
+/// not, so that they stay in registers. `@_transparent` and not `@inline(__always)`, because
+/// Embedded Swift keeps generic functions so marked apart, which costs a sixth of the speed.
 extension JSONReader {
   /// Reads tokens until the bytes end, one is interrupted, the sink pauses or a fault shows.
   /// Returns false when the caller is not to go on at once.
@@ -38,14 +39,13 @@ extension JSONReader {
   }
 
   /// Reads a key, or the end of an object that has none.
-  @inline(__always)
+  @_transparent
   private mutating func readKey<Sink: JSONSink>(
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
     if byte == quote {
-      let expected = sink.expectedKey()
-      if expected.count > 0 && place.quietUntil < 0, let word = Scan.word(bytes, at: at &+ 1),
-        expected.matches(word)
+      if place.quietUntil < 0, let expected = sink.expectedKey(),
+        let word = Scan.word(bytes, at: at &+ 1), expected.matches(word)
       {
         at &+= Int(expected.count) &+ 2
         place.phase = .colon
@@ -59,7 +59,7 @@ extension JSONReader {
   }
 
   /// Most colons stand right behind their key.
-  @inline(__always)
+  @_transparent
   private mutating func passColon(_ bytes: Span<UInt8>, at: inout Int) -> Bool {
     if Scan.byte(bytes, at: at) != UInt8(ascii: ":") {
       guard let byte = Scan.next(bytes, at: &at) else { return false }
@@ -69,7 +69,7 @@ extension JSONReader {
     return true
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func readValue<Sink: JSONSink>(
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
@@ -95,7 +95,7 @@ extension JSONReader {
   }
 
   /// What follows a value: a comma, or the end of what it stands in.
-  @inline(__always)
+  @_transparent
   private mutating func endMember<Sink: JSONSink>(
     _ byte: UInt8, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
@@ -110,7 +110,7 @@ extension JSONReader {
     return close(place: &place, into: &sink)
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func open<Sink: JSONSink>(
     _ container: JSONContainer, place: inout Place, into sink: inout Sink
   ) -> Bool {
@@ -133,7 +133,7 @@ extension JSONReader {
     return reply != .pause
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func close<Sink: JSONSink>(place: inout Place, into sink: inout Sink) -> Bool {
     let container = place.container
     place.depth &-= 1
@@ -148,7 +148,7 @@ extension JSONReader {
   }
 
   /// Whether the sink is to be told of a value that is no container; ends a skip of one value.
-  @inline(__always)
+  @_transparent
   func tellsValue(_ place: inout Place) -> Bool {
     place.phase = .afterValue
     guard place.quietUntil >= 0 else { return true }
@@ -156,7 +156,7 @@ extension JSONReader {
     return false
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func readText<Sink: JSONSink>(
     _ bytes: Span<UInt8>, at: inout Int, isKey: Bool, place: inout Place, into sink: inout Sink
   ) -> Bool {
@@ -175,7 +175,7 @@ extension JSONReader {
     return tell(bytes, from: start, to: end, isKey: isKey, place: &place, into: &sink)
   }
 
-  @inline(__always)
+  @_transparent
   private func tell<Sink: JSONSink>(
     _ bytes: Span<UInt8>, from start: Int, to end: Int, isKey: Bool, place: inout Place,
     into sink: inout Sink
@@ -187,7 +187,7 @@ extension JSONReader {
       guard tellsValue(&place) else { return true }
     }
     let cut = end &- start > Self.textBytes ? Self.cut(bytes, from: start) : end
-    let text = bytes.extracting(start..<cut)
+    let text = Scan.text(bytes, from: start, to: cut)
     let head = Scan.head(bytes, at: start, count: cut &- start)
     guard isKey else {
       sink.string(text, head: head, isCut: cut < end)
@@ -197,13 +197,13 @@ extension JSONReader {
   }
 
   /// Does what the sink replied to a key. Returns false for a pause.
-  @inline(__always)
+  @_transparent
   func heed(_ reply: JSONReply, place: inout Place) -> Bool {
     if reply == .skip { place.quietUntil = place.depth }
     return reply != .pause
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func readWord<Sink: JSONSink>(
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
@@ -224,7 +224,7 @@ extension JSONReader {
     return true
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func readNumber<Sink: JSONSink>(
     _ byte: UInt8, _ bytes: Span<UInt8>, at: inout Int, place: inout Place, into sink: inout Sink
   ) -> Bool {
@@ -240,7 +240,7 @@ extension JSONReader {
     return true
   }
 
-  @inline(__always)
+  @_transparent
   private mutating func refuse() -> Bool {
     fail(.syntax)
     return false

@@ -14,15 +14,15 @@ protocol JSONSink {
   mutating func bool(_ value: Bool)
   mutating func null()
 
-  /// The key that most likely comes next, or `.none`. Mutating only because a getter would copy
+  /// The key that most likely comes next, if any. Mutating only because a getter would copy
   /// the sink's tables to read one element.
-  mutating func expectedKey() -> JSONExpectedKey
+  mutating func expectedKey() -> JSONExpectedKey?
   /// Called instead of `key` when the expected one has come.
   mutating func takeExpectedKey() -> JSONReply
 }
 
 extension JSONSink {
-  mutating func expectedKey() -> JSONExpectedKey { .none }
+  mutating func expectedKey() -> JSONExpectedKey? { nil }
   mutating func takeExpectedKey() -> JSONReply { .goOn }
 }
 
@@ -30,21 +30,22 @@ extension JSONSink {
 /// programs write the members of their objects in the same order again and again.
 struct JSONExpectedKey: Equatable, Sendable {
   /// The key and a quote behind it, the first byte lowest; above them zeros.
-  let bits: UInt64
-  /// Bytes of the key without the quote; 0 for none.
-  let count: UInt8
+  private(set) var bits: UInt64 = 0
+  /// Bytes of the key without the quote.
+  private(set) var count: UInt8 = 0
 
-  static let none = JSONExpectedKey(head: 0, count: 0)
+  /// No key at all, for tables; not to be given to the reader.
+  init() {}
 
-  /// From a key as a sink is told it, plain ASCII; `.none` when it is too long.
-  init(head: UInt64, count: Int) {
-    let fits = count >= 0 && count <= 7
+  /// From a key as a sink is told it, plain ASCII; nil when it is too short or too long.
+  init?(head: UInt64, count: Int) {
+    guard count >= 1 && count <= 7 else { return nil }
     let quote = UInt64(UInt8(ascii: "\"")) &<< UInt64(truncatingIfNeeded: count &* 8)
-    bits = fits ? head | quote : 0
-    self.count = fits ? UInt8(truncatingIfNeeded: count) : 0
+    bits = head | quote
+    self.count = UInt8(truncatingIfNeeded: count)
   }
 
-  @inline(__always)
+  @_transparent
   func matches(_ word: UInt64) -> Bool {
     (word ^ bits) &<< (56 &- UInt64(count) &* 8) == 0
   }

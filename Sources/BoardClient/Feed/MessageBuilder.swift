@@ -10,7 +10,7 @@ struct MessageBuilder {
 
   /// A key seen after another, known only in the object it was seen in.
   private struct Follower {
-    var expected = JSONExpectedKey.none
+    var expected = JSONExpectedKey()
     var key = MessageKey.unknown
     var place = MessagePlace.outside
   }
@@ -27,10 +27,13 @@ struct MessageBuilder {
   /// The message's own record while the games are read. One is enough: `games` is read only there.
   private var heldGame = Game()
   private var heldFields = GameFields()
+  private var heldSeen = MessageKeys()
 
   private var request = Request.none
   private var place = MessagePlace.outside
   var key = MessageKey.unknown
+  /// The keys that came in the objects now open, whatever their values.
+  var seen = MessageKeys()
   private var isInGames = false
   /// For each key the one that last followed it, and where.
   private var followers = InlineArray<35, Follower>(repeating: Follower())
@@ -50,6 +53,7 @@ struct MessageBuilder {
     spreadSeconds = nil
     game.blank()
     fields = GameFields()
+    seen = MessageKeys()
     request = .none
     place = .outside
     key = .unknown
@@ -70,31 +74,31 @@ extension MessageBuilder: JSONSink {
   mutating func key(_ text: Span<UInt8>, head: UInt64, isCut: Bool) -> JSONReply {
     let key = MessageKey(text, head: head, in: place)
     guard key != .unknown else { return .skip }
-    followers[Int(self.key.rawValue)] = Follower(
-      expected: JSONExpectedKey(head: head, count: text.count), key: key, place: place)
-    return take(key)
+    let expected = JSONExpectedKey(head: head, count: text.count)
+    if let expected {
+      followers[Int(self.key.rawValue)] = Follower(expected: expected, key: key, place: place)
+    }
+    take(key)
+    return .goOn
   }
 
-  @inline(__always)
-  mutating func expectedKey() -> JSONExpectedKey {
+  @_transparent
+  mutating func expectedKey() -> JSONExpectedKey? {
     let index = Int(key.rawValue)
-    return followers[index].place == place ? followers[index].expected : .none
+    return followers[index].place == place ? followers[index].expected : nil
   }
 
-  @inline(__always)
+  @_transparent
   mutating func takeExpectedKey() -> JSONReply {
     take(followers[Int(key.rawValue)].key)
+    return .goOn
   }
 
-  @inline(__always)
-  private mutating func take(_ key: MessageKey) -> JSONReply {
+  @_transparent
+  private mutating func take(_ key: MessageKey) {
     self.key = key
-    if key.rawValue > MessageKey.updated.rawValue {
-      forgetPart(key)
-    } else if !fields.isDisjoint(with: key.bit) {
-      forgetValue(of: key)
-    }
-    return .goOn
+    if seen.contains(key) { forget(key) }
+    seen.insert(key)
   }
 
   mutating func beginObject() -> JSONReply {
@@ -148,12 +152,14 @@ extension MessageBuilder: JSONSink {
     return .goOn
   }
 
+  @_transparent
   mutating func string(_ text: Span<UInt8>, head: UInt64, isCut: Bool) {
     guard place.isArray else { return set(text, head: head) }
     guard place == .score else { return takeWrongElement() }
     setScore(text.isEmpty ? .none : .text(Text(text)))
   }
 
+  @_transparent
   mutating func number(_ number: JSONNumber) {
     switch place {
     case .score:
@@ -188,6 +194,7 @@ extension MessageBuilder {
   private mutating func beginGames() {
     heldGame = game
     heldFields = fields
+    heldSeen = seen
     hasGames = true
     skipped = 0
     request = .beginStaging
@@ -197,12 +204,14 @@ extension MessageBuilder {
   private mutating func endGames() {
     game = heldGame
     fields = heldFields
+    seen = heldSeen
     place = .message
   }
 
   private mutating func beginGame() {
     game.blank()
     fields = GameFields()
+    seen = MessageKeys()
     isInGames = true
     place = .game
   }
@@ -283,10 +292,12 @@ extension MessageBuilder {
     case .clock:
       clock = GameClock()
       clockHasSeconds = false
+      seen.subtract(.ofClock)
       place = .clock
     case .odds:
       odds = Odds()
       oddsHavePrices = false
+      seen.subtract(.ofOdds)
       place = .odds
     default: return .skip
     }

@@ -1,14 +1,16 @@
 // Of two equal keys the last one wins, also when its value is of a wrong kind: what the first one
 // set is blanked when the second one comes.
 extension MessageBuilder {
-  /// Keys without a bit of their own; most come once and cost one switch.
-  mutating func forgetPart(_ key: MessageKey) {
+  @inline(never)
+  mutating func forget(_ key: MessageKey) {
     switch key {
     case .home:
       fields.subtract(.ofHome)
+      seen.subtract(.ofHome)
       game.home.blank()
     case .away:
       fields.subtract(.ofAway)
+      seen.subtract(.ofAway)
       game.away.blank()
     case .type: type = .none
     case .games: hasGames = false
@@ -20,12 +22,12 @@ extension MessageBuilder {
     case .book: odds.book.removeAll()
     case .pricedAt: odds.at = nil
     case .prices: oddsHavePrices = false
-    default: break
+    default: forgetValue(of: key)
     }
   }
 
-  @inline(never)
-  mutating func forgetValue(of key: MessageKey) {
+  /// The keys that have a bit of their own.
+  private mutating func forgetValue(of key: MessageKey) {
     fields.subtract(key.bit)
     switch key {
     case .id: game.id.removeAll()

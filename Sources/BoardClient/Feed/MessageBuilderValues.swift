@@ -19,30 +19,54 @@ extension MessageBuilder {
     return seconds
   }
 
+  @_transparent
   mutating func set(_ text: Span<UInt8>, head: UInt64) {
     switch key {
-    case .homeName: game.home.name.set(text)
-    case .homeShort: game.home.short.set(text)
-    case .homeAbbreviation: game.home.abbreviation.set(text)
-    case .awayName: game.away.name.set(text)
-    case .awayShort: game.away.short.set(text)
-    case .awayAbbreviation: game.away.abbreviation.set(text)
-    case .league: game.league.set(text)
-    case .text: game.label.set(text)
+    case .homeName:
+      game.home.name.set(text)
+      fields.insert(.homeName)
+    case .homeShort:
+      game.home.short.set(text)
+      fields.insert(.homeShort)
+    case .homeAbbreviation:
+      game.home.abbreviation.set(text)
+      fields.insert(.homeAbbreviation)
+    case .awayName:
+      game.away.name.set(text)
+      fields.insert(.awayName)
+    case .awayShort:
+      game.away.short.set(text)
+      fields.insert(.awayShort)
+    case .awayAbbreviation:
+      game.away.abbreviation.set(text)
+      fields.insert(.awayAbbreviation)
+    case .league:
+      game.league.set(text)
+      fields.insert(.league)
+    case .text:
+      game.label.set(text)
+      fields.insert(.text)
     case .id:
       guard !text.isEmpty && text.count <= Limits.idBytes else { return }
       game.id.set(text)
-    case .status: game.status = LongWord(text, head: head).map { .init(word: $0) } ?? .unknown
-    case .how: game.how = LongWord(text, head: head).map { .init(word: $0) } ?? .unknown
-    case .sport: game.sport = Sport(text, head: head)
+      fields.insert(.id)
+    case .status:
+      game.status = LongWord(text, head: head).map { .init(word: $0) } ?? .unknown
+      fields.insert(.status)
+    case .how:
+      game.how = LongWord(text, head: head).map { .init(word: $0) } ?? .unknown
+      fields.insert(.how)
+    case .sport:
+      game.sport = Sport(text, head: head)
+      fields.insert(.sport)
     case .type: type = LongWord(text, head: head).map { .init(word: $0) } ?? .other
     case .direction: clock.direction = LongWord(text, head: head).map { .init(word: $0) } ?? .none
     case .book: odds.book.set(text)
-    default: return
+    default: break
     }
-    fields.formUnion(key.bit)
   }
 
+  @_transparent
   mutating func set(_ number: JSONNumber) {
     switch key {
     case .version:
@@ -50,21 +74,25 @@ extension MessageBuilder {
         return
       }
       game.version = version
+      fields.insert(.version)
     case .start:
       guard let start = Self.unix(number) else { return }
       game.start = start
+      fields.insert(.start)
     case .updated:
       guard let updated = Self.unix(number) else { return }
       game.updated = updated
+      fields.insert(.updated)
     case .period:
       guard let period = number.integer32 else { return }
       game.period = period
+      fields.insert(.period)
     case .minute:
       guard let minute = number.integer32 else { return }
       game.minute = minute
-    default: return setPart(number)
+      fields.insert(.minute)
+    default: setPart(number)
     }
-    fields.formUnion(key.bit)
   }
 
   /// What has no bit of its own.

@@ -43,13 +43,13 @@ enum MessageKey: UInt8 {
   case unknown
 
   /// The bit that says a game carried it; empty for what has none.
-  @inline(__always)
+  @_transparent
   var bit: GameFields {
     GameFields(rawValue: rawValue <= MessageKey.updated.rawValue ? 1 &<< UInt32(rawValue) : 0)
   }
 
   /// All known keys have at most eight bytes.
-  @inline(__always)
+  @_transparent
   init(_ text: Span<UInt8>, head: UInt64, in place: MessagePlace) {
     let word = ShortWord(head: head)
     guard word.count == text.count else {
@@ -77,7 +77,7 @@ enum MessageKey: UInt8 {
     }
   }
 
-  @inline(__always)
+  @_transparent
   private static func ofGame(_ word: ShortWord) -> MessageKey {
     switch word {
     case ShortWord("i", "d"): .id
@@ -102,7 +102,7 @@ enum MessageKey: UInt8 {
     }
   }
 
-  @inline(__always)
+  @_transparent
   private static func ofTeam(
     _ word: ShortWord, _ name: MessageKey, _ short: MessageKey, _ abbreviation: MessageKey
   ) -> MessageKey {
@@ -114,7 +114,7 @@ enum MessageKey: UInt8 {
     }
   }
 
-  @inline(__always)
+  @_transparent
   private static func ofClock(_ word: ShortWord) -> MessageKey {
     switch word {
     case ShortWord("d", "i", "r"): .direction
@@ -125,7 +125,7 @@ enum MessageKey: UInt8 {
     }
   }
 
-  @inline(__always)
+  @_transparent
   private static func ofOdds(_ word: ShortWord) -> MessageKey {
     switch word {
     case ShortWord("b", "o", "o", "k"): .book
@@ -134,6 +134,32 @@ enum MessageKey: UInt8 {
     default: .unknown
     }
   }
+}
+
+/// A set of keys, one bit each.
+struct MessageKeys: Equatable {
+  private var bits: UInt64 = 0
+
+  // Ranges of the keys' order above.
+  static let ofHome = MessageKeys(from: .homeName, to: .homeAbbreviation)
+  static let ofAway = MessageKeys(from: .awayName, to: .awayAbbreviation)
+  static let ofClock = MessageKeys(from: .direction, to: .readAt)
+  static let ofOdds = MessageKeys(from: .book, to: .prices)
+
+  init() {}
+
+  private init(from first: MessageKey, to last: MessageKey) {
+    bits = (2 &<< UInt64(last.rawValue)) - (1 &<< UInt64(first.rawValue))
+  }
+
+  @_transparent
+  func contains(_ key: MessageKey) -> Bool { bits &>> UInt64(key.rawValue) & 1 == 1 }
+
+  @_transparent
+  mutating func insert(_ key: MessageKey) { bits |= 1 &<< UInt64(key.rawValue) }
+
+  @_transparent
+  mutating func subtract(_ keys: MessageKeys) { bits &= ~keys.bits }
 }
 
 /// The object or array of a message that is being read.
@@ -152,6 +178,6 @@ enum MessagePlace: UInt8 {
   case score
   case shootout
 
-  @inline(__always)
+  @_transparent
   var isArray: Bool { rawValue >= MessagePlace.games.rawValue }
 }

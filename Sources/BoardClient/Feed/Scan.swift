@@ -1,7 +1,7 @@
 /// Finds where a run of bytes ends, eight bytes at a time, by arithmetic on whole words ("SWAR").
 /// It knows bytes, not JSON's structure. One step a byte would make the feed's hot loops four times
-/// slower, and `Span` has no safe load of a word; so `word(_:at:)` and `byte(_:at:)` are the only
-/// `unsafe` outside System/. Both check their bound themselves, in one comparison, and load plain
+/// slower, and `Span` has no safe load of a word; so `word(_:at:)`, `byte(_:at:)` and `text` are
+/// the only `unsafe` outside System/. They check their bounds themselves, once, and load plain
 /// integers only.
 enum Scan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -10,7 +10,7 @@ enum Scan {
   /// The eight bytes from `at` on, the first one lowest; nil when fewer are left.
   ///
   /// One comparison covers both ends: a negative `at` is a large one without its sign.
-  @inline(__always)
+  @_transparent
   static func word(_ bytes: Span<UInt8>, at: Int) -> UInt64? {
     let places = UInt(bitPattern: max(bytes.count &- 7, 0))
     guard UInt(bitPattern: at) < places else { return nil }
@@ -20,14 +20,24 @@ enum Scan {
   }
 
   /// The byte at `at`; nil past the end.
-  @inline(__always)
+  @_transparent
   static func byte(_ bytes: Span<UInt8>, at: Int) -> UInt8? {
     guard UInt(bitPattern: at) < UInt(bitPattern: bytes.count) else { return nil }
     return unsafe bytes[unchecked: at]
   }
 
+  /// The bytes from `start` to before `end`.
+  @_transparent
+  @_lifetime(copy bytes)
+  static func text(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Span<UInt8> {
+    precondition(
+      UInt(bitPattern: start) <= UInt(bitPattern: end)
+        && UInt(bitPattern: end) <= UInt(bitPattern: bytes.count), "text past the bytes")
+    return unsafe bytes.extracting(unchecked: Range(uncheckedBounds: (start, end)))
+  }
+
   /// The first `count` bytes from `at` on, eight at most, the first one lowest, above them zeros.
-  @inline(__always)
+  @_transparent
   static func head(_ bytes: Span<UInt8>, at: Int, count: Int) -> UInt64 {
     if let whole = word(bytes, at: at) {
       return count >= 8 ? whole : whole & ((1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1)
@@ -40,7 +50,7 @@ enum Scan {
   }
 
   /// Index of the first byte that is not ASCII, or the count.
-  @inline(__always)
+  @_transparent
   static func endOfASCII(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var at = start
     while let word = word(bytes, at: at) {
@@ -53,7 +63,7 @@ enum Scan {
   }
 
   /// Index of the first quote, backslash, control character or byte beyond ASCII, or the count.
-  @inline(__always)
+  @_transparent
   static func endOfPlainText(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var at = start
     while let word = word(bytes, at: at) {
@@ -66,14 +76,14 @@ enum Scan {
   }
 
   /// Passes JSON white space (RFC 8259 section 2) and returns the byte after it; nil at the end.
-  @inline(__always)
+  @_transparent
   static func next(_ bytes: Span<UInt8>, at: inout Int) -> UInt8? {
     guard let byte = byte(bytes, at: at) else { return nil }
     return byte > 0x20 ? byte : afterBlanks(byte, bytes, at: &at)
   }
 
   /// Compact documents have at most one blank between tokens, others a line's end and spaces.
-  @inline(__always)
+  @_transparent
   private static func afterBlanks(_ first: UInt8, _ bytes: Span<UInt8>, at: inout Int) -> UInt8? {
     guard isBlank(first) else { return first }
     at = first == 0x20 ? at &+ 1 : endOfSpaces(bytes, from: at &+ 1)
@@ -92,7 +102,7 @@ enum Scan {
   }
 
   /// Passes spaces, or some of them near the end.
-  @inline(__always)
+  @_transparent
   private static func endOfSpaces(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var at = start
     while let word = word(bytes, at: at) {
@@ -103,12 +113,12 @@ enum Scan {
     return at
   }
 
-  @inline(__always)
+  @_transparent
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  @inline(__always)
+  @_transparent
   private static func stopsText(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
@@ -117,7 +127,7 @@ enum Scan {
   ///
   /// `byte ^ 2` moves the quote (0x22) to 0x20, next to the controls, so that one subtraction of
   /// 0x21 borrows for both. A borrow spoils only the bytes above a true hit.
-  @inline(__always)
+  @_transparent
   private static func textStops(_ word: UInt64) -> UInt64 {
     let quoteOrControl = (word ^ (ones &* 0x02)) &- (ones &* 0x21)
     let backslash = (word ^ (ones &* 0x5C)) &- ones

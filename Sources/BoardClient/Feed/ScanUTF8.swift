@@ -8,7 +8,7 @@ struct UTF8Lead: Equatable {
   var high: UInt8 = 0xBF
 
   /// Nil for a byte that begins no sequence of two to four bytes.
-  @inline(__always)
+  @_transparent
   init?(_ lead: UInt8) {
     switch lead {
     case 0xC2...0xDF: left = 1
@@ -25,7 +25,7 @@ struct UTF8Lead: Equatable {
   }
 
   /// Takes one continuation byte; false when it cannot stand here.
-  @inline(__always)
+  @_transparent
   mutating func take(_ byte: UInt8) -> Bool {
     guard byte >= low && byte <= high else { return false }
     left &-= 1
@@ -39,7 +39,7 @@ extension Scan {
   /// The end of a run of whole, valid sequences beyond ASCII that begins at `start`.
   ///
   /// Stops before what is ASCII, invalid or cut short by the end of the bytes.
-  @inline(__always)
+  @_transparent
   static func endOfSequences(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var at = start
     while at < bytes.count, var sequence = UTF8Lead(bytes[at]) {

@@ -4,7 +4,7 @@ struct ShortWord: Equatable {
   let bits: UInt64
 
   /// A word of the protocol, letter by letter; the compiler folds it into a constant.
-  @inline(__always)
+  @_transparent
   init(
     _ a: Unicode.Scalar, _ b: Unicode.Scalar = "\0", _ c: Unicode.Scalar = "\0",
     _ d: Unicode.Scalar = "\0", _ e: Unicode.Scalar = "\0", _ f: Unicode.Scalar = "\0",
@@ -16,14 +16,14 @@ struct ShortWord: Equatable {
   }
 
   /// A text's first eight bytes as a sink is given them.
-  @inline(__always)
+  @_transparent
   init(head: UInt64) { bits = head }
 
   /// Bytes before the zeros above: the word's length, unless it holds a U+0000 itself.
-  @inline(__always)
+  @_transparent
   var count: Int { 8 &- bits.leadingZeroBitCount >> 3 }
 
-  @inline(__always)
+  @_transparent
   static func ~= (pattern: ShortWord, value: ShortWord) -> Bool { pattern.bits == value.bits }
 }
 
@@ -32,14 +32,14 @@ struct LongWord: Equatable {
   var first: ShortWord
   var second: ShortWord
 
-  @inline(__always)
+  @_transparent
   init(_ first: ShortWord, _ second: ShortWord = ShortWord("\0")) {
     self.first = first
     self.second = second
   }
 
   /// Nil for a text that is no such word: longer, or with a U+0000 in it.
-  @inline(__always)
+  @_transparent
   init?(_ text: Span<UInt8>, head: UInt64) {
     first = ShortWord(head: head)
     let rest = text.count &- 8
@@ -47,6 +47,6 @@ struct LongWord: Equatable {
     guard first.count &+ second.count == text.count else { return nil }
   }
 
-  @inline(__always)
+  @_transparent
   static func ~= (pattern: LongWord, value: LongWord) -> Bool { pattern == value }
 }

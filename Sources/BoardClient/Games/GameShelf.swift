@@ -5,7 +5,8 @@
 /// Room is reserved at once and touched only as games come, so a board with thirty games never
 /// makes the rest resident.
 struct GameShelf {
-  private(set) var games: [Game] = []
+  // Written by this file, and by System/Footprint.swift when it is empty.
+  var games: [Game] = []
   var notes: [GameNotes] = []
   var keys: [OrderKey] = []
   /// The best pin of each game, `OrderKey.noPin` for none.

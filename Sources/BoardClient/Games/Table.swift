@@ -14,6 +14,8 @@ struct Table: MessageSink {
   /// No freshness, flash or place in the order changes by itself before this: a lower bound, exact
   /// after `refresh`.
   var nextChange: Instant = .distantFuture
+  /// The spare half holds the games of before the last snapshot, which nobody needs.
+  var spareIsStale = false
   /// A game in play that was not heard of for this long is quiet.
   var quietAfterMs = Freshness.quietAfterMs {
     didSet { nextChange = .distantPast }

@@ -2,6 +2,7 @@
 extension Table {
   mutating func beginStaging() {
     spare.removeAll()
+    spareIsStale = false
   }
 
   mutating func stage(_ game: borrowing Game, fields: GameFields) {
@@ -53,6 +54,7 @@ extension Table {
 
   private mutating func swapHalves(_ now: Moment) {
     swap(&shown, &spare)
+    spareIsStale = true
     for slot in 0..<shown.count { shown.pinRanks[slot] = pins.rank(of: shown.games[slot]) }
     refresh(now: now)
   }

@@ -26,6 +26,8 @@ struct Choices: Equatable, Sendable {
 
   var isEmpty: Bool { count == 0 }
   var first: Phrase { count > 0 ? self[0] : Phrase() }
+  /// The second best, or the only one.
+  var second: Phrase { count > 1 ? self[1] : first }
   var last: Phrase { count > 0 ? self[count - 1] : Phrase() }
 
   subscript(index: Int) -> Phrase {

@@ -63,10 +63,14 @@ enum StateWords {
     long.add(" (")
     long.add(number)
     long.add(")")
+    var middle = Phrase(words)
+    middle.add(" ")
+    middle.add(number)
     var short = Phrase("error ")
     short.add(number)
     var choices = Choices()
     choices.add(long)
+    choices.add(middle)
     choices.add(short)
     return choices
   }
@@ -93,7 +97,7 @@ enum StateWords {
     var choices = Choices()
     if !next.isEmpty && !cause.isEmpty {
       choices.add(sentence(state, cause.first, ", next try ", next))
-      choices.add(sentence(state, cause.last, " ", next))
+      choices.add(sentence(state, cause.second, " ", next))
     }
     choices.add(sentence(state, cause.first, "", Phrase()))
     choices.add(sentence(Phrase(shortName(status.state)), cause.last, "", Phrase()))

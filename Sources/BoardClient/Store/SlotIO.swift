@@ -9,6 +9,8 @@ struct SlotIO<D: Disk> {
   private var offset = 0
   private var end = 0
   private var crc = CRC32C()
+  /// The text read last.
+  private var scratch = Text<64>()
 
   init(disk: D) {
     self.disk = disk
@@ -41,15 +43,25 @@ struct SlotIO<D: Disk> {
     crc.add(byte)
   }
 
+  // Generic at the surface only: one body serves every width and capacity.
+
   mutating func put<T: FixedWidthInteger>(_ number: T) throws(DiskError) {
-    var rest = UInt64(truncatingIfNeeded: number)
-    for _ in 0..<(T.bitWidth / 8) {
+    try put(UInt64(truncatingIfNeeded: number), bytes: T.bitWidth / 8)
+  }
+
+  private mutating func put(_ number: UInt64, bytes: Int) throws(DiskError) {
+    var rest = number
+    for _ in 0..<bytes {
       try put(UInt8(truncatingIfNeeded: rest))
       rest >>= 8
     }
   }
 
   mutating func put<let n: Int>(_ text: Text<n>) throws(DiskError) {
+    try put(text.span)
+  }
+
+  private mutating func put(_ text: Span<UInt8>) throws(DiskError) {
     try put(UInt8(text.count))
     for index in 0..<text.count { try put(text[index]) }
   }
@@ -91,20 +103,29 @@ struct SlotIO<D: Disk> {
   }
 
   mutating func number<T: FixedWidthInteger>(_ type: T.Type) throws(StoreError) -> T {
+    T(truncatingIfNeeded: try number(bytes: T.bitWidth / 8))
+  }
+
+  private mutating func number(bytes: Int) throws(StoreError) -> UInt64 {
     var value: UInt64 = 0
-    for index in 0..<(T.bitWidth / 8) { value |= UInt64(try byte()) << UInt64(index * 8) }
-    return T(truncatingIfNeeded: value)
+    for index in 0..<bytes { value |= UInt64(try byte()) << UInt64(index * 8) }
+    return value
   }
 
   /// Valid UTF-8 of at most the text's capacity.
   mutating func text<let n: Int>(into text: inout Text<n>) throws(StoreError) {
-    text.removeAll()
+    try readText(limit: n)
+    text.set(scratch.span)
+  }
+
+  private mutating func readText(limit: Int) throws(StoreError) {
+    scratch.removeAll()
     let count = Int(try byte())
-    guard count <= n else { throw .corrupt }
+    guard count <= limit else { throw .corrupt }
     var check = UTF8Check()
     for _ in 0..<count {
       let byte = try byte()
-      guard check.accept(byte), text.append(byte) else { throw .corrupt }
+      guard check.accept(byte), scratch.append(byte) else { throw .corrupt }
     }
     guard check.isComplete else { throw .corrupt }
   }

@@ -50,6 +50,12 @@ struct FileDisk: Disk {
   }
 
   mutating func write(_ bytes: [UInt8], count: Int, at offset: Int) throws(DiskError) {
+    try writeAhead(bytes, count: count, at: offset)
+    let result = clinux_file_sync(fd)
+    guard result == 0 else { throw .system(call: .sync, errno: -result) }
+  }
+
+  mutating func writeAhead(_ bytes: [UInt8], count: Int, at offset: Int) throws(DiskError) {
     precondition(count <= bytes.count, "more than the buffer holds")
     var done = 0
     while done < count {
@@ -63,8 +69,6 @@ struct FileDisk: Disk {
       }
       done += written
     }
-    let result = clinux_file_sync(fd)
-    guard result == 0 else { throw .system(call: .sync, errno: -result) }
   }
 
   mutating func keepAside(size: Int) throws(DiskError) {

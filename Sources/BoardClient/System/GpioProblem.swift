@@ -4,7 +4,7 @@ struct GpioProblem: Equatable, Sendable {
   var role: GpioRole?
   var kind: Kind
 
-  enum Kind: Equatable, Sendable {
+  enum Kind: Sendable {
     /// No chip is set and this is no Raspberry Pi: there are no buttons and no lamps.
     case noKnownChip(found: Text<120>)
     case chipMissing(wanted: Text<64>, found: Text<120>)
@@ -29,6 +29,12 @@ struct GpioProblem: Equatable, Sendable {
       default: GpioLines.deniedRetryMs
       }
     }
+  }
+
+  /// Two are the same when a person cannot tell them apart. (What the compiler would derive is 3 kB
+  /// of code.)
+  static func == (a: GpioProblem, b: GpioProblem) -> Bool {
+    a.role == b.role && a.words == b.words
   }
 
   /// One sentence without a full stop.

@@ -79,7 +79,8 @@ int cgpiod_find_line(struct cgpiod_chip *chip, const char *name);
 int cgpiod_line_info(struct cgpiod_chip *chip, unsigned int offset, struct cgpiod_line_info *info);
 
 /// Takes lines as inputs that report both edges. `debounce_us` is handed to the kernel where the
-/// library can (2.x; 0 for none); with 1.6 every bounce is reported, so the caller debounces anyway.
+/// library can (2.x; 0 for none); with 1.6 every bounce is reported, so the caller debounces
+/// anyway.
 /// -EBUSY when one of them is held, -EINVAL for a wrong offset, or none or over CGPIOD_LINES lines.
 int cgpiod_request_inputs(struct cgpiod_chip *chip, const unsigned int *offsets, unsigned int count,
                           enum cgpiod_bias bias, bool active_low, unsigned int debounce_us,

@@ -34,6 +34,16 @@ const char *clinux_environment(const char *name);
 /// Number of this process.
 int clinux_process_id(void);
 
+// Memory.
+
+/// Gives the whole pages within `start ..< start + count` back to the system: private memory reads
+/// as zero afterwards (MADV_DONTNEED).
+void clinux_give_back(void *start, size_t count);
+
+/// Gives back the pages of code and constants of the program and its libraries. Those that are used
+/// again come back from the page cache.
+void clinux_give_back_code(void);
+
 // Clock.
 
 /// CLOCK_MONOTONIC in whole milliseconds, rounded down.

@@ -77,12 +77,14 @@ struct Probe {
       isEnding = true
       return
     }
-    switch String(decoding: bytes[0..<count], as: UTF8.self) {
-    case "live\n": state = .live
-    case "reconnecting\n": state = .reconnecting
-    case "offline\n": state = .offline
-    case "turns\n": Self.say("turns \(turns)")
-    default: isEnding = true
+    for line in bytes[0..<count].split(separator: 0x0A) {
+      switch String(decoding: line, as: UTF8.self) {
+      case "live": state = .live
+      case "reconnecting": state = .reconnecting
+      case "offline": state = .offline
+      case "turns": Self.say("turns \(turns)")
+      default: isEnding = true
+      }
     }
   }
 
