@@ -46,6 +46,10 @@ struct BoardStatus: Equatable, Sendable {
   /// Problems found in the settings: shown as a count with the first one's words.
   var settingsProblems = 0
   var settingsProblem = Text<80>()
+  /// What is wrong with buttons and lamps, empty when nothing is.
+  var linesProblem = Text<80>()
+  /// A pin of the settings that names no team of the feed, with the name that was probably meant.
+  var pinProblem = Text<80>()
   var isNotSaving = false
   /// The state file could not be read and was kept aside.
   var storeWasKeptAside = false

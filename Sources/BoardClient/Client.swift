@@ -23,6 +23,8 @@ struct Client<C: Clock, S: ByteStream, D: Disk, L: Lines> {
   /// Bytes of one read.
   var buffer = [UInt8](repeating: 0, count: Limits.receiveBytes)
   var now: Moment
+  /// The settings' pins were compared with a snapshot's names.
+  var pinsAreChecked = false
   /// The frame may differ from the one last drawn.
   var isDirty = true
 
@@ -65,6 +67,7 @@ struct Client<C: Clock, S: ByteStream, D: Disk, L: Lines> {
     keepTable()
     save()
     tellState()
+    hintAtPins()
     light()
     draw()
   }

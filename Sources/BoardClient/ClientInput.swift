@@ -71,6 +71,13 @@ extension Client {
     isDirty = true
   }
 
+  /// What is wrong with the lines, empty when nothing is; shown until it is gone.
+  mutating func linesProblem(is words: Text<80>) {
+    guard words != status.linesProblem else { return }
+    status.linesProblem = words
+    isDirty = true
+  }
+
   /// The lines are there again, or for the first time: what is held down now is no press.
   mutating func linesAreBack() { buttons.begin(&lines) }
 
@@ -95,7 +102,27 @@ extension Client {
     isDirty = true
   }
 
+  /// After a snapshot: a pin of the settings that names no team but is near to one was probably
+  /// mistyped. A team that does not play today looks the same, so only near names are said.
+  mutating func hintAtPins() {
+    guard !pinsAreChecked, status.state == .live else { return }
+    pinsAreChecked = true
+    var problem = Text<80>()
+    for rank in 0..<ends.table.pins.count where ends.table.pins[rank].isFromSettings {
+      guard let name = ends.table.suggestion(forPin: rank) else { continue }
+      ends.notices.add(.pinNearly(ends.table.pins[rank].team, name))
+      guard problem.isEmpty else { continue }
+      problem = Text("pin: did you mean ")
+      for index in 0..<name.count { _ = problem.append(name[index]) }
+      _ = problem.append(UInt8(ascii: "?"))
+    }
+    guard problem != status.pinProblem else { return }
+    status.pinProblem = problem
+    isDirty = true
+  }
+
   mutating func adoptPins() {
+    pinsAreChecked = false
     if ends.table.adoptPins(setup.pins, now: now) {
       _ = store.savePins(&ends.table, now: now)
       isDirty = true

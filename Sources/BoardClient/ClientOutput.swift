@@ -61,6 +61,8 @@ extension Client {
     let scene = ListScreen.Scene(
       status: status, lamps: setup.drawsLamps ? lamps : nil,
       showsKeys: setup.showsKeys, now: now)
+    // A dark console shows everything dim: what is stale then needs its sign.
+    frame.canDim = setup.canDim && screens.brightness > 1
     screens.draw(ends.table, scene, clock: clock, into: &frame)
   }
 }

@@ -4,7 +4,7 @@ import Display
 /// The thin shell around the client: waits in one `poll(2)`, hands in what the system has to say,
 /// and carries out what a turn brought. One thread; nothing here waits but the poll.
 struct Loop: ~Copyable {
-  private var client: Client<SystemClock, SocketStream, FileDisk, GpioLines>
+  private var client: Client<SystemClock, FeedStream, FileDisk, GpioLines>
   private let options: CommandLineOptions
   private var panel: Panel
   private var signals: Signals
@@ -27,7 +27,7 @@ struct Loop: ~Copyable {
     let setup = program.setup()
     panel = Panel(program.display, setup: setup)
     client = Client(
-      clock: SystemClock(), stream: SocketStream(),
+      clock: SystemClock(), stream: FeedStream(isDemo: options.isDemo),
       disk: FileDisk(directory: options.state ?? Text(CommandLineOptions.defaultState)),
       lines: GpioLines(program.gpio()), setup: setup)
     statusFile = StatusFile(
@@ -147,6 +147,7 @@ extension Loop {
       log.say(report, now: client.now.instant)
       if case .ready = report { client.linesAreBack() }
     }
+    client.linesProblem(is: client.lines.problem.map { Text<80>($0.words.span) } ?? Text())
   }
 
   private mutating func takeKeys() {
@@ -179,6 +180,7 @@ extension Loop {
 
   private mutating func show() {
     let isNew = client.takeFrame()
+    panel.setBrightness(client.screens.brightness)
     var result = panel.show(client.frame, isNew: isNew)
     if result == .taken && set.isReady(.output) { result = panel.check() }
     if case .gone(let errno) = result {

@@ -15,6 +15,14 @@ extension Log {
     case .store(let news, let error): say(news, error, now)
     case .pinned(let team): say(.info, .program, "pinned ", team, now)
     case .unpinned(let team): say(.info, .program, "unpinned ", team, now)
+    case .pinNearly(let pin, let name):
+      guard begin(.notice, .settings, now: now) else { return }
+      add("the pin ")
+      add(pin)
+      add(" names no team of the feed; did you mean ")
+      add(name)
+      add("?")
+      end()
     case .pinsFull: say(.notice, .program, "no room for another pin: there are 32", nil, now)
     case .buttonStuck(let button):
       say(

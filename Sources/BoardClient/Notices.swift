@@ -14,6 +14,8 @@ enum Notice: Equatable, Sendable {
   case pinned(Text<64>)
   case unpinned(Text<64>)
   case pinsFull
+  /// A pin of the settings that names no team, and the name near to it.
+  case pinNearly(Text<64>, Text<64>)
   case buttonStuck(Button)
 }
 

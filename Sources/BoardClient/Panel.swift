@@ -67,6 +67,9 @@ struct Panel {
 
   mutating func repaint() { console?.repaint() }
 
+  /// 0 ... 3.
+  mutating func setBrightness(_ level: Int) { console?.brightness = level }
+
   /// Takes the alternate screen, and gives it back.
   mutating func enter() { send(ConsoleEncoder.enter) }
   mutating func leave() { send(ConsoleEncoder.leave) }

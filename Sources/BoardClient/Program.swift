@@ -22,6 +22,7 @@ struct Program {
     of options: CommandLineOptions, _ settings: inout Settings, _ problems: inout SettingsProblems
   ) -> Endpoint? {
     options.apply(to: &settings)
+    if options.isDemo { return demo }
     guard !settings.feed.isEmpty else { return nil }
     do throws(EndpointError) {
       let endpoint = try EndpointParser.parse(settings.feed.span)
@@ -32,6 +33,14 @@ struct Program {
         SettingsProblem(kind: .wrongAddress(error), line: settings.feedLine, key: Text("feed")))
     }
     return nil
+  }
+
+  /// Stands for the demo: this machine, so that no network is asked for.
+  private static var demo: Endpoint {
+    var endpoint = Endpoint()
+    endpoint.host = Text("localhost")
+    endpoint.path = Text("/")
+    return endpoint
   }
 
   /// The console needs a terminal to draw on; without one the same choice is plain text.

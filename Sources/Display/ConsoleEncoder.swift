@@ -26,6 +26,9 @@ public struct ConsoleEncoder: Sendable {
   /// Below this an output buffer cannot take one cell and the end of a frame.
   public static let minimumCapacity = 256
 
+  /// 3 as drawn, 2 without bold, 1 all dim, 0 dim and without colours: what a terminal can do.
+  public var brightness = 3
+
   private let options: Options
   private var shown: TextFrame
   private var needsClear = true
@@ -161,6 +164,9 @@ public struct ConsoleEncoder: Sendable {
       cell.style.remove([.flash, .dim])
       cell.style.formUnion([.bold, .inverse])
     }
+    if brightness < 3 { cell.style.remove(.bold) }
+    if brightness < 2 && !cell.style.contains(.inverse) { cell.style.insert(.dim) }
+    if brightness == 0 { cell.style.subtract(.colours) }
     if !options.contains(.colours) { cell.style.subtract(.colours) }
     if !options.contains(.symbols) { cell.scalar = Symbols.ascii(for: cell.scalar) }
     return cell

@@ -1,5 +1,3 @@
-import Foundation
-
 @testable import BoardClient
 
 /// Writes down what a reader tells, one line an event, so that two readings can be compared.
@@ -53,56 +51,5 @@ struct JSONRecorder: JSONSink {
     }
     guard head == expected else { return "wrong head" }
     return String(validating: bytes, as: UTF8.self) ?? "invalid"
-  }
-}
-
-/// One reading of a document: what it came to and what was told.
-struct JSONReading: Equatable {
-  var verdict: JSONVerdict
-  var lines: [String]
-
-  /// Reads `bytes` in pieces that end at each of `cuts` and at the end.
-  init(
-    _ bytes: [UInt8], cuts: [Int] = [], depthLimit: Int = JSONReader.deepest,
-    allowsByteOrderMark: Bool = false, sink: JSONRecorder = JSONRecorder()
-  ) {
-    var reader = JSONReader(depthLimit: depthLimit, allowsByteOrderMark: allowsByteOrderMark)
-    var sink = sink
-    var start = 0
-    for end in cuts + [bytes.count] {
-      let piece = bytes.span.extracting(start..<end)
-      var at = 0
-      while at < piece.count && reader.fault == nil {
-        at = reader.read(piece, from: at, into: &sink)
-      }
-      start = end
-    }
-    verdict = reader.finish(into: &sink)
-    lines = sink.lines
-  }
-
-  init(_ text: String, cuts: [Int] = []) {
-    self.init(Array(text.utf8), cuts: cuts)
-  }
-}
-
-/// The test data beside the checkout; tests that use it are skipped where it is absent.
-enum SharedFolder {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("shared")
-
-  static func has(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
-  }
-
-  /// Names of the files in a folder, sorted; none when it is absent.
-  static func files(_ path: String) -> [String] {
-    let folder = root.appendingPathComponent(path).path
-    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-  }
-
-  static func bytes(_ path: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: root.appendingPathComponent(path)))
   }
 }

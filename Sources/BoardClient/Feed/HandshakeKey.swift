@@ -16,9 +16,16 @@ struct HandshakeKey: Sendable {
       nonce[index + 8] = UInt8(truncatingIfNeeded: low >> UInt64(56 - 8 * index))
     }
     Base64.encode(nonce.span, into: &key)
+    accept = Self.accept(for: key)
+  }
+
+  /// What a server answers to a key.
+  static func accept(for key: InlineArray<24, UInt8>) -> InlineArray<28, UInt8> {
+    var accept = InlineArray<28, UInt8>(repeating: 0)
     var hash = SHA1()
     hash.update(key.span)
-    for byte in Self.guid.utf8 { hash.update(byte) }
+    for byte in guid.utf8 { hash.update(byte) }
     Base64.encode(hash.finish().span, into: &accept)
+    return accept
   }
 }

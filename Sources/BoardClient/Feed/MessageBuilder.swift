@@ -19,32 +19,32 @@ struct MessageBuilder {
   var hasGames = false
   var spreadSeconds: Int32?
   /// Elements of `games` that are no usable game.
-  private(set) var skipped = 0
+  var skipped = 0
 
   /// The record being filled: of a game of `games`, or of the message itself.
   var game = Game()
   var fields = GameFields()
   /// The message's own record while the games are read. One is enough: `games` is read only there.
-  private var heldGame = Game()
-  private var heldFields = GameFields()
-  private var heldSeen = MessageKeys()
+  var heldGame = Game()
+  var heldFields = GameFields()
+  var heldSeen = MessageKeys()
 
-  private var request = Request.none
-  private var place = MessagePlace.outside
+  var request = Request.none
+  var place = MessagePlace.outside
   var key = MessageKey.unknown
   /// The keys that came in the objects now open, whatever their values.
   var seen = MessageKeys()
-  private var isInGames = false
+  var isInGames = false
   /// For each key the one that last followed it, and where.
   private var followers = InlineArray<35, Follower>(repeating: Follower())
   /// Values of the array being read, and whether all had a right kind.
-  private var elements = 0
-  private var elementsAreRight = false
+  var elements = 0
+  var elementsAreRight = false
   var clock = GameClock()
   var clockHasSeconds = false
   var odds = Odds()
   var oddsHavePrices = false
-  private var shootout = Shootout(home: 0, away: 0)
+  var shootout = Shootout(home: 0, away: 0)
 
   mutating func begin() {
     type = .none
@@ -67,7 +67,7 @@ struct MessageBuilder {
   }
 
   /// What stands around a game's own objects and arrays.
-  private var aroundParts: MessagePlace { isInGames ? .game : .message }
+  var aroundParts: MessagePlace { isInGames ? .game : .message }
 }
 
 extension MessageBuilder: JSONSink {
@@ -186,135 +186,5 @@ extension MessageBuilder: JSONSink {
     case .score: setScore(.none)
     default: takeWrongElement()
     }
-  }
-}
-
-// Arrays.
-extension MessageBuilder {
-  private mutating func beginGames() {
-    heldGame = game
-    heldFields = fields
-    heldSeen = seen
-    hasGames = true
-    skipped = 0
-    request = .beginStaging
-    place = .games
-  }
-
-  private mutating func endGames() {
-    game = heldGame
-    fields = heldFields
-    seen = heldSeen
-    place = .message
-  }
-
-  private mutating func beginGame() {
-    game.blank()
-    fields = GameFields()
-    seen = MessageKeys()
-    isInGames = true
-    place = .game
-  }
-
-  private mutating func endGame() -> JSONReply {
-    isInGames = false
-    place = .games
-    guard fields.isSuperset(of: .neededInSnapshot) else {
-      skipped += 1
-      return .goOn
-    }
-    request = .stage
-    return .pause
-  }
-
-  private mutating func beginElements(_ place: MessagePlace) {
-    self.place = place
-    elements = 0
-    elementsAreRight = true
-  }
-
-  /// Counts an element that cannot be used; a value of a wrong kind elsewhere means nothing.
-  private mutating func takeWrongElement() {
-    switch place {
-    case .games: skipped += 1
-    case .score, .shootout:
-      elements += 1
-      elementsAreRight = false
-    case .prices: setPrice(nil)
-    default: break
-    }
-  }
-
-  private mutating func setScore(_ score: Score) {
-    if elements == 0 { game.homeScore = score }
-    if elements == 1 { game.awayScore = score }
-    elements += 1
-  }
-
-  private mutating func setShootout(_ number: JSONNumber) {
-    guard let value = number.integer32 else { return takeWrongElement() }
-    if elements == 0 { shootout.home = value }
-    if elements == 1 { shootout.away = value }
-    elements += 1
-  }
-
-  private mutating func setPrice(_ price: UInt32?) {
-    switch elements {
-    case 0: odds.home = price
-    case 1: odds.draw = price
-    case 2: odds.away = price
-    default: break
-    }
-    elements += 1
-  }
-
-  private mutating func endPair() {
-    let isRight = elements == 2 && elementsAreRight
-    let isScore = place == .score
-    place = aroundParts
-    switch (isScore, isRight) {
-    case (true, true): fields.insert(.score)
-    case (true, false): game.blankScore()
-    case (false, true):
-      game.shootout = shootout
-      fields.insert(.shootout)
-    case (false, false): break
-    }
-  }
-}
-
-// Objects inside a game.
-extension MessageBuilder {
-  private mutating func beginPart() -> JSONReply {
-    switch key {
-    case .home: place = .home
-    case .away: place = .away
-    case .clock:
-      clock = GameClock()
-      clockHasSeconds = false
-      seen.subtract(.ofClock)
-      place = .clock
-    case .odds:
-      odds = Odds()
-      oddsHavePrices = false
-      seen.subtract(.ofOdds)
-      place = .odds
-    default: return .skip
-    }
-    return .goOn
-  }
-
-  private mutating func endClock() {
-    place = aroundParts
-    guard clockHasSeconds else { return }
-    game.clock = clock
-    fields.insert(.clock)
-  }
-
-  private mutating func endOdds() {
-    place = aroundParts
-    guard oddsHavePrices else { return }
-    game.odds = odds
-    fields.insert(.odds)
   }
 }

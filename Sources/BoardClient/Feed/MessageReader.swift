@@ -7,9 +7,13 @@ struct MessageReader {
   private var fault: MessageFault?
 
   /// The values of an update or a removal; only those named by `fields` mean anything.
-  var game: Game { builder.game }
+  var game: Game {
+    @_transparent get { builder.game }
+  }
   /// The keys the update or the removal carried.
-  var fields: GameFields { builder.fields }
+  var fields: GameFields {
+    @_transparent get { builder.fields }
+  }
 
   init() {}
 

@@ -5,6 +5,8 @@ enum NoticeWords {
     var phrase = Phrase()
     if status.isNotSaving { phrase.add("not saving") }
     if status.storeWasKeptAside { add("old state file kept aside", to: &phrase) }
+    add(status.linesProblem, to: &phrase)
+    add(status.pinProblem, to: &phrase)
     guard status.settingsProblems > 0 else { return phrase }
     if !phrase.isEmpty { phrase.add("; ") }
     phrase.add(status.settingsProblems)
@@ -14,6 +16,12 @@ enum NoticeWords {
       phrase.add(status.settingsProblem)
     }
     return phrase
+  }
+
+  private static func add(_ words: Text<80>, to phrase: inout Phrase) {
+    guard !words.isEmpty else { return }
+    if !phrase.isEmpty { phrase.add("; ") }
+    phrase.add(words)
   }
 
   private static func add(_ words: String, to phrase: inout Phrase) {
