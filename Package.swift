@@ -20,13 +20,9 @@ let board: [SwiftSetting] = [
 ]
 let swift = isBoardBuild ? strict + board : strict
 
-/// Under a sanitizer the C targets cannot refuse warnings of the sanitizer's own headers.
-let c: [CSetting] = [
-  .unsafeFlags(
-    ["-Wall", "-Wextra", "-Werror"]
-      // Nothing unwinds in the board build, and its C runs seldom.
-      + (isBoardBuild ? ["-Os", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables"] : []))
-]
+/// None of the C is hot, and nothing unwinds through it.
+let smallC = isBoardBuild ? ["-Oz", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables"] : []
+let c: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"] + smallC)]
 
 /// All through `-Xlinker`, because the order counts and the driver moves `-l` to the front: libm
 /// comes after `--as-needed`, which drops it again. The standard library names it only for
