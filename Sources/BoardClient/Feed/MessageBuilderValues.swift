@@ -84,11 +84,11 @@ extension MessageBuilder {
       game.updated = updated
       fields.insert(.updated)
     case .period:
-      guard let period = number.integer32 else { return }
+      guard let period = number.integer32, period >= 0 else { return }
       game.period = period
       fields.insert(.period)
     case .minute:
-      guard let minute = number.integer32 else { return }
+      guard let minute = number.integer32, minute >= 0 else { return }
       game.minute = minute
       fields.insert(.minute)
     default: setPart(number)

@@ -130,8 +130,14 @@ struct DetailScreen {
   private var start: Phrase {
     guard let start = view.start, view.today != nil else { return Phrase() }
     var phrase = Phrase(view.hasBegun ? "began" : "starts")
-    phrase.addWord(start.date(seenFrom: view.today))
-    if !view.game.startIsOpen { phrase.addWord(start.timeOfDay) }
+    let date = start.date(seenFrom: view.today)
+    if view.game.startIsOpen {
+      phrase.addWord(date.isEmpty ? Phrase("today") : date)
+      phrase.add(", time open")
+    } else {
+      phrase.addWord(date)
+      phrase.addWord(start.timeOfDay)
+    }
     return phrase
   }
 
