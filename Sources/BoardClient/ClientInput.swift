@@ -47,7 +47,7 @@ extension Client {
       ends.notices.add(.pinsFull)
       return screens.say(.pinsFull, now: now.instant)
     }
-    _ = store.savePins(&ends.table, now: now)
+    if store.savePins(&ends.table, now: now) { store.saveGamesOfPins(&ends.table, now: now) }
   }
 
   /// Blanks the display, closes the connection and saves; `wake` undoes it at once.

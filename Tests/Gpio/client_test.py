@@ -104,7 +104,6 @@ class Pins(WithAClient):
     def test_after_a_kill_the_pinned_game_comes_first_and_dim_until_the_feed_is_back(self):
         client = self.live()
         last = self.pin_the_last_game(client)
-        time.sleep(16 * 60)  # Games are saved every quarter of an hour.
         self.kill(client)
         port = self.server.port
         self.server.kill()

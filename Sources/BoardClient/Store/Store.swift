@@ -14,6 +14,8 @@ struct Store<D: Disk> {
   var savedRevision: UInt64 = 0
   var savedFinals: UInt64 = 0
   var gamesWrittenAt: Instant = .distantPast
+  /// Since the start of the program.
+  private var hasWrittenGames = false
   /// The state file could not be read and was kept aside.
   var wasKeptAside = false
   /// The write the games came from, while nobody knows how long ago it was.
@@ -53,6 +55,16 @@ struct Store<D: Disk> {
     pinsAreSaved = false
     advance(&table, now: now)
     return pinsAreSaved
+  }
+
+  /// After a pin was saved: its game is to be there too after a restart without a feed. Writes the
+  /// games when this run has not yet, or not for a minute; a series of presses writes them once.
+  mutating func saveGamesOfPins(_ table: inout Table, now: Moment) {
+    guard table.revision != savedRevision && health.isOpen(at: now.instant) else { return }
+    let isRecent = hasWrittenGames && now.instant < gamesWrittenAt + Self.finalsEveryMs
+    guard !isRecent else { return }
+    writeGames(table, now)
+    schedule(table, now.instant)
   }
 
   /// Does what is due: a retry, pins not yet saved, games. Call each turn; it costs a few
@@ -97,6 +109,7 @@ struct Store<D: Disk> {
       savedRevision = table.revision
       savedFinals = table.finals
       gamesWrittenAt = now.instant
+      hasWrittenGames = true
       health.worked()
     } catch {
       health.failed(error, now: now.instant)

@@ -153,6 +153,24 @@ import Testing
     #expect(after.pins == (0..<32).map { "T\($0)" })
   }
 
+  @Test func aPinsGameIsThereAfterAKillThatFollowsAtOnce() {
+    let medium = SimulatedMedium()
+    var board = StoredBoard(medium, at: TableSample.at(0))
+    board.table.snapshot(Self.games(), at: TableSample.at(1))
+    for (second, id) in [(2, "c"), (3, "d"), (70, "a")] {
+      let isSaved = board.pin(id, at: TableSample.at(second))
+      #expect(isSaved)
+      board.store.saveGamesOfPins(&board.table, now: TableSample.at(second))
+      board.table.snapshot(Self.games(score: Int32(second)), at: TableSample.at(second))
+    }
+    // Two writes of games for three presses: those of one minute share theirs.
+    #expect(medium.writes.filter { $0.offset >= 16_384 }.count == 2)
+    medium.restart()
+    let after = StoredBoard(medium, at: TableSample.at(100))
+    #expect(after.table.ids == "c d a b")
+    #expect(after.table.game(at: 0).homeScore == .number(3))
+  }
+
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func whatIsReadIsWhatWasWritten(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
