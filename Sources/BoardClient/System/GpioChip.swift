@@ -168,7 +168,7 @@ extension GpioChip {
   }
 
   /// The loaded libgpiod's own version, such as `1.6.3`.
-  static var libraryVersion: Text<16> {
+  static var gpiodVersion: Text<16> {
     guard let version = unsafe cgpiod_version() else { return Text() }
     return unsafe Text(cString: UnsafeRawBufferPointer(start: version, count: strlen(version)))
   }

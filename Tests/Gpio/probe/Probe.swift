@@ -39,7 +39,7 @@ struct Probe {
     for role in GpioRole.allCases where settings[role] != nil { wired.formUnion(role.lamp) }
     let start = Self.now()
     pattern = LampPattern(wired: wired, start: hasTest ? start : start + -10_000)
-    Self.say("libgpiod \(Self.string(GpioChip.libraryVersion))")
+    Self.say("libgpiod \(Self.string(GpioChip.gpiodVersion))")
   }
 
   private mutating func turn() {
