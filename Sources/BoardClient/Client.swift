@@ -76,10 +76,12 @@ struct Client<C: Clock, S: ByteStream, D: Disk, L: Lines> {
 
   /// When the next turn is due although nothing happens.
   var nextDeadline: Instant {
-    var next = min(ends.link.nextDeadline, ends.link.nextStateChange(now: now.instant))
+    var next = min(ends.link.nextDeadline, ends.link.nextStateChange(after: now.instant))
     next = min(next, stream.nextDeadline)
     next = min(next, min(screens.nextDeadline, ends.table.nextChange))
-    next = min(next, min(buttons.nextDeadline, lampPattern.nextDeadline))
+    next = min(next, buttons.nextDeadline)
+    // Dark lamps keep no rhythm: its deadline would stay in the past and the loop would spin.
+    if !screens.isDark { next = min(next, lampPattern.nextDeadline) }
     return min(next, store.nextDeadline)
   }
 

@@ -24,8 +24,9 @@ import Testing
   @Test(arguments: [
     (Backoff.Hint.retryAfter(seconds: 20), UInt64(0), Int64(20_000)),
     (.retryAfter(seconds: 20), 20_000, 40_000),
-    (.retryAfter(seconds: 86_400), 0, 600_000),
-    (.retryAfter(seconds: -5), 7, 0),
+    (.retryAfter(seconds: 86_400), 0, 3_600_000),
+    (.retryAfter(seconds: -5), 7, 1_007),
+    (.retryAfter(seconds: 0), 7, 1_007),
     (.spread(seconds: 60), 12_345, 12_345),
     (.spread(seconds: 0), 500, 1_500),
     (.refused, 0, 120_000),

@@ -132,16 +132,23 @@ import Testing
     #expect(link.tick(now: start + 9_000, random: 0) == .close)
   }
 
-  /// Once Offline, the moment it became so lies in the past: a loop that waited for it again and
-  /// again would never wait.
+  @Test func aPingThatIsStillOutIsNotSentAgainWhenTheNetworkChanges() {
+    var link = liveLink()
+    let asked = link.nextDeadline
+    #expect(link.tick(now: asked, random: 0) == .sendPing)
+    #expect(link.networkChanged(isUsable: true, now: asked + 1_000, random: 0) == .none)
+    #expect(link.nextDeadline == asked + 6_000)
+    #expect(link.tick(now: asked + 6_000, random: 0) == .close)
+  }
+
   @Test func tenMinutesInVainAreOffline() {
     var link = liveLink()
     _ = link.fail(.connectionLost, now: start, random: 0)
-    #expect(link.nextStateChange(now: start) == start + 600_000)
-    #expect(link.nextStateChange(now: start + 599_999) == start + 600_000)
-    #expect(link.nextStateChange(now: start + 600_000) == .distantFuture)
+    #expect(link.nextStateChange(after: start) == start + 600_000)
     #expect(link.boardState(now: start + 599_999) == .reconnecting)
     #expect(link.boardState(now: start + 600_000) == .offline)
+    // Once it has come it must not call the loop again and again.
+    #expect(link.nextStateChange(after: start + 600_000) == .distantFuture)
     #expect(link.cause == .connectionLost)
   }
 

@@ -6,8 +6,8 @@ struct Backoff: Equatable, Sendable {
   static let stepsMs: [6 of Int64] = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
   /// After 401, 403 and 404: somebody has to change something first.
   static let refusedMs: Int64 = 120_000
-  /// No hint of a server holds a board off for longer than this.
-  static let longestHintMs: Int64 = 600_000
+  /// No hint of a server holds a board off for longer than this (PROTOCOL.md section 7).
+  static let longestHintMs: Int64 = 3_600_000
   /// After the network came back: at once, but not all boards of a street together.
   static let networkBackMs: Int64 = 3_000
 
@@ -31,15 +31,16 @@ struct Backoff: Equatable, Sendable {
     let isFirst = failures == 0
     failures = min(failures + 1, 1_000)
     switch hint {
-    case .retryAfter(let seconds):
-      let asked = min(max(Int64(seconds), 0) * 1_000, Self.longestHintMs)
+    // "After 0 s" is no hint: a server that says so at each close would be called without a pause.
+    case .retryAfter(let seconds) where seconds > 0:
+      let asked = min(Int64(seconds) * 1_000, Self.longestHintMs)
       // Never less than asked; the random part keeps what waits together from returning together.
       return max(asked + Self.draw(upTo: asked, random), isFirst ? 0 : step)
     case .spread(let seconds) where isFirst && seconds > 0:
       return Self.draw(upTo: min(Int64(seconds) * 1_000, Self.longestHintMs), random)
     case .refused:
       return Self.refusedMs + Self.draw(upTo: Self.refusedMs, random)
-    case .none, .spread:
+    case .none, .retryAfter, .spread:
       return step + Self.draw(upTo: step, random)
     }
   }

@@ -88,9 +88,9 @@ struct FeedLink: Equatable, Sendable {
     return now - liveOrStart >= Self.offlineAfterMs ? .offline : .reconnecting
   }
 
-  /// When `boardState` changes although nothing happens; never in the past.
-  func nextStateChange(now: Instant) -> Instant {
-    guard boardState(now: now) == .reconnecting else { return .distantFuture }
+  /// When `boardState` changes after `now` although nothing happens.
+  func nextStateChange(after now: Instant) -> Instant {
+    if boardState(now: now) != .reconnecting { return .distantFuture }
     return liveOrStart + Self.offlineAfterMs
   }
 }
@@ -219,12 +219,14 @@ extension FeedLink {
     switch (state, isUsable) {
     case (.off, _), (.closing, _): return .none
     case (.open(var session), true):
-      // The address may have survived; a ping finds out sooner than TCP does.
+      // The address may have survived; a ping finds out sooner than TCP does. The answer to one
+      // that is still out will do.
+      let isAsked = session.pongDeadline != nil
       session.pongDeadline = min(
         session.pongDeadline ?? .distantFuture, now + Self.pongAfterChangeMs)
-      session.nextPing = now + Self.pingEveryMs
+      if !isAsked { session.nextPing = now + Self.pingEveryMs }
       state = .open(session)
-      return .sendPing
+      return isAsked ? .none : .sendPing
     case (.open(var session), false):
       session.isDoubtful = true
       state = .open(session)

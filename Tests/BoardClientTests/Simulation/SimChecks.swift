@@ -14,14 +14,20 @@ struct SimChecks {
   var counters = Counters()
   /// Pins the board has said, or shown, to be safe.
   var savedPins: [Pin] = []
-  /// Pins of the last turn that may have reached the medium all the same.
-  var possiblePins: [Pin]?
+  /// Pins since then that were not saved, and may have reached the medium all the same.
+  var possiblePins: [[Pin]] = []
   /// The state file could not be read yet.
   var awaitsPins = false
   var frame = SimFrameCheck()
   var frames = 0
   /// Table and model were equal at this revision.
   var comparedRevision = -1
+  /// The order was checked since the games changed, with these pins.
+  var orderIsKnown = false
+  var orderedBy: [Pin] = []
+  /// When the scores on the frame were last compared with the games, and whether live.
+  var lookedAt: Int64 = 0
+  var lookedLive = false
   var lamp = SimLamp()
   var liveMs: Int64 = 0
   var lastTurn: Int64 = 0
@@ -40,13 +46,14 @@ struct SimChecks {
     lamp.since = ms + 900
   }
 
-  mutating func pinsMayBe(_ client: Simulation.Board) {
-    guard client.store.health.phase == .open else { return }
+  /// Notes the pins that the board says are safe, or that a failed write may have left behind.
+  mutating func notePins(of client: Simulation.Board) {
+    guard !awaitsPins else { return }
     if client.store.pinsAreSaved {
-      savedPins = client.pinned
-      possiblePins = nil
-    } else {
-      possiblePins = client.pinned
+      savedPins = client.pinsByButton
+      possiblePins = []
+    } else if possiblePins.last != client.pinsByButton {
+      possiblePins.append(client.pinsByButton)
     }
   }
 }
@@ -73,7 +80,20 @@ struct SimLamp {
 }
 
 extension Client {
+  /// Whose deadline is not in the future.
+  var dueParts: [String] {
+    let parts: [(String, Instant)] = [
+      ("link", ends.link.nextDeadline), ("state", ends.link.nextStateChange(after: now.instant)),
+      ("stream", stream.nextDeadline), ("screens", screens.nextDeadline),
+      ("table", ends.table.nextChange), ("buttons", buttons.nextDeadline),
+      ("lamps", lampPattern.nextDeadline), ("store", store.nextDeadline),
+    ]
+    return parts.filter { $0.1 <= now.instant }.map { "\($0.0) \($0.1 - now.instant)" }
+  }
+
   var pinned: [Pin] { (0..<ends.table.pins.count).map { ends.table.pins[$0] } }
+  /// Those a person set at the board; the others come and go with the settings.
+  var pinsByButton: [Pin] { pinned.filter { !$0.isFromSettings } }
 }
 
 // What has to be true after every turn.
@@ -85,13 +105,15 @@ extension Simulation {
     checkGames()
     checkCounters()
     checkPins()
+    var isNew = false
     if client.takeFrame() {
+      isNew = true
       checks.frames += 1
       checks.frame = SimFrameCheck(client.frame)
       if let fault = checks.frame.fault { fail("frame: \(fault)") }
       checkOrder()
     }
-    checkFrame()
+    checkFrame(isNew: isNew)
     if policy.isOverdue(at: time.ms) { fail("an attempt is overdue") }
     while client.ends.notices.next() != nil {}
     checks.wasDark = client.screens.isDark
@@ -103,7 +125,7 @@ extension Simulation {
   private func checkDeadline() {
     guard client.nextDeadline <= time.now else { return }
     if network.connection?.isReadable != true && board.nextEvent > time.ms {
-      fail("the next deadline is \(client.nextDeadline.ms), now is \(time.now.ms)")
+      fail("a deadline has come and is still there, of \(client.dueParts)")
     }
   }
 
@@ -169,17 +191,17 @@ extension Simulation {
   private func checkGames() {
     guard model.revision != checks.comparedRevision else { return }
     checks.comparedRevision = model.revision
-    let table = client.ends.table
-    if table.held != model.games.count {
-      fail("holds \(table.held) games, the feed has told \(model.games.count)")
+    checks.orderIsKnown = false
+    if client.ends.table.held != model.games.count {
+      fail("holds \(client.ends.table.held) games, the feed has told \(model.games.count)")
     }
-    for slot in 0..<table.held {
-      let game = table.shown.games[slot]
-      let notes = table.shown.notes[slot]
-      guard let number = Simulation.number(of: game), let entry = model.games[number] else {
-        fail("holds \(game.id.string), which the feed does not have")
-        return
+    for number in model.takeTouched() {
+      guard let entry = model.games[number] else { continue }
+      guard let slot = client.ends.table.shown.find(entry.game.id) else {
+        return fail("does not hold \(entry.game.id.string)")
       }
+      let game = client.ends.table.shown.games[slot]
+      let notes = client.ends.table.shown.notes[slot]
       if game != entry.game {
         fail("\(game.id.string): \(Self.words(game)), told \(Self.words(entry.game))")
       }
@@ -191,8 +213,17 @@ extension Simulation {
   }
 
   static func words(_ game: Game) -> String {
-    "version \(game.version), \(game.status), \(game.homeScore) \(game.awayScore), "
-      + "\(game.home.name.string) \(game.away.name.string), \(game)"
+    func words(_ score: Score) -> String { value(score).map { "\($0)" } ?? "-" }
+    return """
+      version \(game.version), \(game.status) \(game.how), \(words(game.homeScore))-\
+      \(words(game.awayScore)), \(game.home.name.string) \(game.away.name.string), start \
+      \(game.start ?? -1) \(game.startIsOpen), period \(game.period ?? -1), minute \
+      \(game.minute ?? -1), \(game.label.string), \(game.league.string), \(game.sport), \
+      updated \(game.updated ?? -1), clock \(game.clock.map { "\($0)" } ?? "-"), kicks \
+      \(game.shootout.map { "\($0)" } ?? "-"), odds \
+      \(game.odds.map { "\($0.book.string) \($0.at ?? -1) \($0.home ?? 0) \($0.draw ?? 0) \($0.away ?? 0)" } ?? "-")
+      """
+
   }
 
   static func number(of game: Game) -> Int? {
@@ -205,17 +236,24 @@ extension Simulation {
 
   /// Pinned teams first, then in play, then the soonest, then the latest final, then what is off.
   private func checkOrder() {
+    let pins = client.pinned
+    guard !checks.orderIsKnown || pins != checks.orderedBy else { return }
+    checks.orderIsKnown = true
+    checks.orderedBy = pins
     var last: (Int, Int, Int64)?
     for rank in 0..<client.ends.table.count {
       let game = client.ends.table.game(at: rank)
-      let place = placing(of: game)
-      if let last, place < last { fail("order: \(game.id.string) at \(rank)") }
+      let place = placing(of: game, pins)
+      if let last, place < last {
+        let before = client.ends.table.game(at: rank - 1)
+        fail("order: \(last) \(Self.words(before)) before \(place) \(Self.words(game))")
+      }
       last = place
     }
   }
 
-  private func placing(of game: Game) -> (Int, Int, Int64) {
-    let pin = client.pinned.firstIndex { $0.matches(game, .home) || $0.matches(game, .away) }
+  private func placing(of game: Game, _ pins: [Pin]) -> (Int, Int, Int64) {
+    let pin = pins.firstIndex { $0.matches(game, .home) || $0.matches(game, .away) }
     let isPinned = pin == nil ? 1 : 0
     if game.status.isInPlay { return (isPinned, 0, Int64(pin ?? 0)) }
     let start = game.start ?? .max
@@ -251,49 +289,67 @@ extension Simulation {
   }
 
   private func checkPins() {
-    guard client.store.health.phase == .open else { return }
-    if checks.awaitsPins {
+    if checks.awaitsPins && client.store.health.phase == .open {
       checks.awaitsPins = false
-      let pins = client.pinned
+      let pins = client.pinsByButton
       let isSaved = pins.starts(with: checks.savedPins)
-      let isPossible = checks.possiblePins.map { pins.starts(with: $0) } ?? false
+      let isPossible = checks.possiblePins.contains { pins.starts(with: $0) }
       if !isSaved && !isPossible {
         fail("pins \(Self.words(pins)), saved were \(Self.words(checks.savedPins))")
       }
     }
-    if client.store.pinsAreSaved || !client.store.isNotSaving { checks.pinsMayBe(client) }
-    if !client.store.pinsAreSaved && !client.store.isNotSaving { fail("pins not saved, unsaid") }
+    checks.notePins(of: client)
+    if !checks.awaitsPins && !client.store.pinsAreSaved && !client.store.isNotSaving {
+      fail("pins not saved, unsaid")
+    }
   }
 
   private static func words(_ pins: [Pin]) -> String { "\(pins.map(\.team.string))" }
 
   // MARK: What is seen
 
-  private func checkFrame() {
+  /// What is old is dim, what is fresh is not, and what is shown is true. A frame that stands is
+  /// looked at again each second, and at once when the state changes.
+  private func checkFrame(isNew: Bool) {
     guard !client.screens.isDark else {
       if !checks.frame.isBlank { fail("something is shown in standby") }
       return
     }
-    guard client.screens.mode != .status, !checks.frame.scores.isEmpty else { return }
     let isLive = client.status.state == .live
-    var known: [Int32: Set<Bool>] = [:]
-    for rank in 0..<client.ends.table.count {
-      let game = client.ends.table.game(at: rank)
-      let isFresh = client.ends.table.freshness(at: rank, now: time.now) == .fresh
-      for score in [game.homeScore, game.awayScore] {
-        if let value = Self.value(score) { known[value, default: []].insert(isLive && isFresh) }
-      }
-    }
+    guard client.screens.mode != .status, !checks.frame.scores.isEmpty else { return }
+    guard isNew || isLive != checks.lookedLive || time.ms - checks.lookedAt >= 1_000 else { return }
+    checks.lookedAt = time.ms
+    checks.lookedLive = isLive
+    let known = knownScores(isLive)
     for shown in checks.frame.scores {
       guard let isFresh = known[shown.value] else {
-        fail("\(shown.value) is shown in row \(shown.row), and no game has it")
-        return
+        return fail("\(shown.value) is shown in row \(shown.row), and no game has it")
       }
       checks.shownScores += 1
       if shown.isDim { checks.dimScores += 1 }
-      if isFresh == [false], !shown.isDim { fail("\(shown.value) is old and not dim") }
-      if isFresh == [true], shown.isDim { fail("\(shown.value) is fresh and dim") }
+      if isFresh == .never, !shown.isDim {
+        fail("\(shown.value) is old and not dim: \(client.status.state)\n\(picture)")
+      }
+      if isFresh == .always, shown.isDim { fail("\(shown.value) is fresh and dim") }
     }
+  }
+
+  private enum Fresh { case always, never, byGame }
+
+  /// All scores of the table, and whether the games that have them are fresh.
+  private func knownScores(_ isLive: Bool) -> [Int32: Fresh] {
+    var known: [Int32: Fresh] = [:]
+    for rank in 0..<client.ends.table.count {
+      let isFresh = isLive && client.ends.table.freshness(at: rank, now: time.now) == .fresh
+      let fresh: Fresh = isFresh ? .always : .never
+      client.ends.table.withGame(at: rank) { game, _ in
+        for value in [Self.value(game.homeScore), Self.value(game.awayScore)] {
+          guard let value else { continue }
+          known[value] = known[value] == nil || known[value] == fresh ? fresh : .byGame
+        }
+      }
+    }
+    return known
   }
 
   private static func value(_ score: Score) -> Int32? {

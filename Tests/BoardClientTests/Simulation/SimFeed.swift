@@ -79,7 +79,9 @@ final class SimFeed {
 
   func beginEpoch() {
     epoch += 1
-    for number in games.keys { games[number]?.version = Int64.random(in: 0...3, using: &random) }
+    for number in games.keys.sorted() {
+      games[number]?.version = Int64.random(in: 0...3, using: &random)
+    }
   }
 
   // MARK: Its turn
@@ -93,12 +95,14 @@ final class SimFeed {
   }
 
   var nextEvent: Int64 {
+    guard !isMute else { return .max / 4 }
     let own = min(updateEvery == nil ? .max / 4 : nextUpdate, nextConfirmation)
-    return isMute ? own : min(own, network.connection?.nextForFeed ?? .max / 4)
+    return min(own, network.connection?.nextForFeed ?? .max / 4)
   }
 
   func turn() {
-    if let connection = network.connection, !isMute { hear(connection) }
+    guard !isMute else { return }
+    if let connection = network.connection { hear(connection) }
     if let updateEvery, time.ms >= nextUpdate {
       nextUpdate = time.ms + Int64.random(in: updateEvery / 4...updateEvery * 7 / 4, using: &random)
       change()

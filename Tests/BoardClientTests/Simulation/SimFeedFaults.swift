@@ -98,7 +98,7 @@ extension SimFeed {
 
   /// A snapshot that breaks off: nothing of it may be taken.
   func sayCutSnapshot() {
-    let list = games.values.map { game in
+    let list = games.keys.sorted().compactMap { games[$0] }.map { game in
       var game = game
       game.version += 1_000
       game.homeScore = .number(2)

@@ -31,6 +31,10 @@ extension SimFeed {
       ? .text(Text("\(number)/\(Int.random(in: 0...9, using: &random))")) : .number(number)
   }
 
+  private func someStart() -> Int64 {
+    max(time.unix + Int64.random(in: -9_000...90_000, using: &random), 0)
+  }
+
   @discardableResult
   func addGame(status: GameStatus? = nil) -> Int {
     lastNumber += 1
@@ -40,7 +44,7 @@ extension SimFeed {
     game.sport = pick(Sport.allCases.filter { $0 != .unknown })
     game.league = pick(["Northern League", "Ligue Élite", "", "J リーグ"])
     game.status = status ?? pick([.live, .live, .live, .scheduled, .final, .atBreak])
-    game.start = chance(6) ? nil : time.unix + Int64.random(in: -9_000...90_000, using: &random)
+    game.start = chance(6) ? nil : someStart()
     game.startIsOpen = chance(10)
     game.home = pick(Self.names)
     repeat { game.away = pick(Self.names) } while game.away == game.home
@@ -65,6 +69,7 @@ extension SimFeed {
     guard let old = games[number] else { return }
     if dice == 1, old.status.isOver {
       games[number] = nil
+      guard talk?.session.hasSnapshot == true else { return }
       let version = old.version + (chance(2) ? 1 : 0)
       say(json.remove(old.id, version: version), .remove(number, version: version))
       return
@@ -77,7 +82,9 @@ extension SimFeed {
     tell(number, new, chance(8) ? GameFields(rawValue: .max) : fields(from: old, to: new))
   }
 
+  /// Nothing is told of games before the snapshot of the connection.
   func tell(_ number: Int, _ game: Game, _ fields: GameFields) {
+    guard talk?.session.hasSnapshot == true else { return }
     say(json.update(game, fields), .update(number, game, fields))
   }
 
@@ -95,8 +102,7 @@ extension SimFeed {
       game.how = pick([.normal, .overtime, .penalties, .afterExtraTime])
       game.shootout = game.how == .penalties ? Shootout(home: 4, away: 3) : nil
       game.clock = nil
-    case 18:
-      game.start = chance(4) ? nil : time.unix + Int64.random(in: -4_000...50_000, using: &random)
+    case 18: game.start = chance(4) ? nil : someStart()
     case 19: game.status = pick([.postponed, .cancelled, .abandoned, .scheduled, .live])
     case 20: swap(&game.home, &game.away)
     default: game.updated = time.unix
@@ -165,6 +171,7 @@ extension SimFeed {
         told.awayScore = .number(1)
         fields = .score
       }
+      guard talk?.session.hasSnapshot == true else { return }
       say(json.update(told, fields), .update(number, game, fields))
     }
   }
@@ -173,6 +180,7 @@ extension SimFeed {
     var list = games.keys.sorted().compactMap { games[$0] }
     list.shuffle(using: &random)
     for (number, game) in games { note(number, game) }
+    talk?.session.hasSnapshot = true
     say(json.snapshot(list, spread: spread), .snapshot(games, spread: spread))
   }
 }

@@ -15,82 +15,95 @@ struct SimFrameCheck {
   private(set) var scores: [Shown] = []
   private(set) var fault: String?
   private(set) var isBlank = true
+  private let canDim: Bool
 
-  init() {}
+  init() { canDim = false }
 
   init(_ frame: TextFrame) {
-    for row in 0..<frame.rows {
-      read(row, of: frame)
-      if let fault = Self.fault(row, of: frame), self.fault == nil { self.fault = fault }
+    canDim = frame.canDim
+    var row: [Cell] = []
+    row.reserveCapacity(frame.columns)
+    for index in 0..<frame.rows {
+      row.removeAll(keepingCapacity: true)
+      for column in 0..<frame.columns { row.append(frame[index, column]) }
+      look(at: row, index)
     }
   }
 
-  private static func fault(_ row: Int, of frame: TextFrame) -> String? {
-    var column = 0
-    while column < frame.columns {
-      let cell = frame[row, column]
-      let scalar = cell.scalar
-      if scalar < 0x20 || (0x7F..<0xA0).contains(scalar) || Unicode.Scalar(scalar) == nil {
-        return "row \(row), column \(column): no character \(scalar)"
-      }
-      if cell.mark != 0, CharacterWidth.kind(of: UInt32(cell.mark)) != .mark {
-        return "row \(row), column \(column): \(cell.mark) is no mark"
-      }
-      let isWide = column + 1 < frame.columns && frame[row, column + 1].isSecondHalf
-      guard CharacterWidth.kind(of: scalar) == (isWide ? .wide : .narrow) else {
-        return "row \(row), column \(column): \(scalar) in \(isWide ? 2 : 1) cells"
-      }
-      column += isWide ? 2 : 1
-    }
-    return column == frame.columns ? nil : "row \(row) takes \(column) cells"
-  }
-
-  private mutating func read(_ row: Int, of frame: TextFrame) {
+  private mutating func look(at row: [Cell], _ index: Int) {
     var column = 0
     /// The end of a score in this row whose sign holds for the next one too.
     var marked: Int?
-    while column < frame.columns {
-      if frame[row, column] != .blank { isBlank = false }
-      guard Self.isDigit(frame[row, column]) else {
+    while column < row.count {
+      let cell = row[column]
+      if cell.scalar == 0x20, cell.mark == 0 {
+        if cell.style != [] { isBlank = false }
         column += 1
         continue
       }
-      var end = column
-      var value: Int32 = 0
-      var isDimAll = true
-      while end < frame.columns, Self.isDigit(frame[row, end]) {
-        value = min(value * 10 + Int32(frame[row, end].scalar) - 0x30, 100_000)
-        isDimAll = isDimAll && frame[row, end].style.contains(.dim)
-        end += 1
+      isBlank = false
+      if (0x30...0x39).contains(cell.scalar) {
+        column = readNumber(row, index, at: column, &marked)
+        continue
       }
-      if end - column == 3, (504...899).contains(value), !Self.isClock(frame, row, end) {
-        var isDim = isDimAll
-        if !frame.canDim {
-          isDim =
-            column > 0 && frame[row, column - 1].scalar == 0x7E
-            || marked.map { Self.isJoint(frame, row, $0..<column) } ?? false
-          marked = isDim ? end : nil
-        }
-        scores.append(Shown(value: value, isDim: isDim, row: row))
+      if cell.scalar > 0x20, cell.scalar < 0x7F, cell.mark == 0 {
+        column += 1
+        continue
       }
-      column = end
+      column = check(row, index, at: column)
     }
   }
 
-  private static func isDigit(_ cell: Cell) -> Bool { (0x30...0x39).contains(cell.scalar) }
+  /// Checks a cell that is no plain ASCII; returns the next column.
+  private mutating func check(_ row: [Cell], _ index: Int, at column: Int) -> Int {
+    let cell = row[column]
+    if cell.scalar < 0x20 || (0x7F..<0xA0).contains(cell.scalar)
+      || Unicode.Scalar(cell.scalar) == nil
+    {
+      fault = fault ?? "row \(index), column \(column): no character \(cell.scalar)"
+      return column + 1
+    }
+    if cell.mark != 0, CharacterWidth.kind(of: UInt32(cell.mark)) != .mark {
+      fault = fault ?? "row \(index), column \(column): \(cell.mark) is no mark"
+    }
+    let isWide = column + 1 < row.count && row[column + 1].isSecondHalf
+    if CharacterWidth.kind(of: cell.scalar) != (isWide ? .wide : .narrow) {
+      fault = fault ?? "row \(index), column \(column): \(cell.scalar) is not as wide"
+    }
+    return column + (isWide ? 2 : 1)
+  }
 
-  private static func isClock(_ frame: TextFrame, _ row: Int, _ column: Int) -> Bool {
-    column < frame.columns && frame[row, column].scalar == 0x3A
+  /// Reads the number that begins at `start`; returns the column behind it.
+  private mutating func readNumber(
+    _ row: [Cell], _ index: Int, at start: Int, _ marked: inout Int?
+  ) -> Int {
+    var end = start
+    var value: Int32 = 0
+    var isDim = true
+    while end < row.count, (0x30...0x39).contains(row[end].scalar) {
+      value = min(value * 10 + Int32(row[end].scalar) - 0x30, 100_000)
+      isDim = isDim && row[end].style.contains(.dim)
+      end += 1
+    }
+    let isClock = end < row.count && row[end].scalar == 0x3A
+    guard end - start == 3, (504...899).contains(value), !isClock else { return end }
+    if !canDim {
+      isDim =
+        start > 0 && row[start - 1].scalar == 0x7E
+        || marked.map { Self.isJoint(row[$0..<start]) } ?? false
+      marked = isDim ? end : nil
+    }
+    scores.append(Shown(value: value, isDim: isDim, row: index))
+    return end
   }
 
   /// Whether nothing but a dash, the rest of a text score or the shoot-out stands between two
   /// scores.
-  private static func isJoint(_ frame: TextFrame, _ row: Int, _ range: Range<Int>) -> Bool {
-    range.count <= 9
-      && range.allSatisfy { column in
-        let scalar = frame[row, column].scalar
-        return [0x20, 0x2D, 0x28, 0x29, 0x2F, 0x40].contains(scalar)
-          || (0x30...0x39).contains(scalar)
+  private static func isJoint(_ cells: ArraySlice<Cell>) -> Bool {
+    cells.count <= 9
+      && cells.allSatisfy { cell in
+        [0x20, 0x2D, 0x28, 0x29, 0x2F, 0x40].contains(cell.scalar)
+          || (0x30...0x39).contains(cell.scalar)
       }
   }
 }

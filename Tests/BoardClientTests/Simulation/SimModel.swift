@@ -32,6 +32,7 @@ struct SimModel {
   private(set) var counters = Counters()
   /// Changes with every effect that reaches the games.
   private(set) var revision = 0
+  private var touched: Set<Int> = []
 
   // The present connection.
   private(set) var isUpgraded = false
@@ -45,6 +46,22 @@ struct SimModel {
   mutating func start(with stored: [Int: Game]) {
     self = SimModel()
     games = stored.mapValues { Entry(game: $0) }
+    touchAll()
+  }
+
+  /// The games that changed, or were spoken of, since the last call.
+  mutating func takeTouched() -> [Int] {
+    defer { touched = [] }
+    return touched.sorted()
+  }
+
+  private mutating func touch(_ number: Int) {
+    touched.insert(number)
+    revision += 1
+  }
+
+  private mutating func touchAll() {
+    touched.formUnion(games.keys)
     revision += 1
   }
 
@@ -71,7 +88,7 @@ struct SimModel {
       games = told.mapValues { Entry(game: $0, heard: ms) }
       hasSnapshot = true
       counters.applied += 1
-      revision += 1
+      touchAll()
     case .update(let number, let game, let fields): update(number, game, fields, ms)
     case .remove(let number, let version): remove(number, version)
     case .broken: counters.broken += 1
@@ -95,7 +112,7 @@ struct SimModel {
       }
       games[number] = Entry(game: game, heard: ms)
       counters.applied += 1
-      revision += 1
+      touch(number)
       return
     }
     guard game.version >= entry.game.version else {
@@ -105,7 +122,7 @@ struct SimModel {
     games[number]?.heard = ms
     if game.version > entry.game.version { games[number]?.game = game }
     counters.applied += 1
-    revision += 1
+    touch(number)
   }
 
   private mutating func remove(_ number: Int, _ version: Int64) {
@@ -119,6 +136,6 @@ struct SimModel {
     }
     games[number] = nil
     counters.applied += 1
-    revision += 1
+    touch(number)
   }
 }

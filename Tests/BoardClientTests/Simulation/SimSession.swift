@@ -21,6 +21,8 @@ final class SimSession {
   /// Pings of the feed that were not answered yet.
   var pings: [[UInt8]] = []
   var hasFinished = false
+  /// A snapshot was sent on this connection.
+  var hasSnapshot = false
   /// How much the board had read when it sent its last ping.
   var readAtPing: Int?
 

@@ -24,6 +24,9 @@ final class Simulation {
   /// Things that happen at a time of their own, soonest first.
   private(set) var plans: [(at: Int64, act: (Simulation) -> Void)] = []
 
+  /// How often each fault was drawn.
+  var counts: [SimFault: Int] = [:]
+
   private(set) var turns = 0
   /// Turns for which nothing had happened but time.
   private(set) var idleTurns = 0
@@ -182,7 +185,7 @@ final class Simulation {
   func restart() {
     client.stop()
     if board.lamps != [] { fail("lamps lit after the end") }
-    checks.pinsMayBe(client)
+    checks.notePins(of: client)
     begin()
   }
 
@@ -197,7 +200,7 @@ final class Simulation {
 
   /// The medium went away in the middle of a turn.
   private func powerCut() {
-    checks.pinsMayBe(client)
+    checks.notePins(of: client)
     kill(reboots: true)
   }
 
