@@ -24,7 +24,8 @@ final class AllocationStage {
     setup.rows = 24
     setup.maximumColumns = 80
     setup.maximumRows = 24
-    setup.screenOptions = [.lamps, .keys]
+    setup.drawsLamps = true
+    setup.showsKeys = true
     setup.wiredLamps = [.live, .reconnecting, .offline]
     client = Client(
       clock: StillClock(world: world), stream: StillStream(world: world),
@@ -139,7 +140,7 @@ final class AllocationStage {
       client.clockStepped()
       client.resize(columns: 30 + round % 50, rows: 4 + round % 20)
       return mallocCount() - before + turn()
-    case .standby: return sleep()
+    case .standby: return standBy()
     case .network: return flap()
     case .reconnects:
       world.lose()
@@ -214,9 +215,9 @@ final class AllocationStage {
     return mallocCount() - before + turn()
   }
 
-  private func sleep() -> Int {
+  private func standBy() -> Int {
     let before = mallocCount()
-    client.sleep()
+    client.standBy()
     var taken = mallocCount() - before + pass(1_000)
     let then = mallocCount()
     client.wake()

@@ -162,7 +162,7 @@ extension Simulation {
       board.press(.power, at: time.ms + 1, holding: draw(750...3_000))
       later(300_000) { $0.board.press(.back, at: $0.time.ms + 1, holding: 90) }
     case .standbySignal:
-      client.sleep()
+      client.standBy()
       later(300_000) { $0.client.wake() }
     case .presses: pressAround()
     case .pinPress:

@@ -122,6 +122,9 @@ struct StillDisk: Disk {
     world.writes += 1
     SimBytes.copy(bytes, from: 0, count: count, into: &world.medium, at: offset)
   }
+  mutating func writeAhead(_ bytes: [UInt8], count: Int, at offset: Int) throws(DiskError) {
+    try write(bytes, count: count, at: offset)
+  }
   mutating func keepAside(size: Int) throws(DiskError) {}
 }
 

@@ -157,7 +157,7 @@ import Testing
     let medium = SimulatedMedium()
     var board = StoredBoard(medium, at: TableSample.at(0))
     board.table.snapshot(Self.games(), at: TableSample.at(1))
-    for (second, id) in [(2, "c"), (3, "d"), (70, "a")] {
+    for (second, id) in [(2, "c"), (3, "d"), (70, "a")] as [(Int64, String)] {
       let isSaved = board.pin(id, at: TableSample.at(second))
       #expect(isSaved)
       board.store.saveGamesOfPins(&board.table, now: TableSample.at(second))
