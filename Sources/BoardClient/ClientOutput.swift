@@ -62,7 +62,12 @@ extension Client {
       status: status, lamps: setup.drawsLamps ? lamps : nil,
       showsKeys: setup.showsKeys, now: now)
     // A dark console shows everything dim: what is stale then needs its sign.
-    frame.canDim = setup.canDim && screens.brightness > 1
+    let canDim = setup.canDim && screens.brightness > 1
+    if canDim != frame.canDim {
+      frame.canDim = canDim
+      // Rows that are kept from frame to frame have to get their signs, or lose them.
+      frame.clear()
+    }
     screens.draw(ends.table, scene, clock: clock, into: &frame)
   }
 }
