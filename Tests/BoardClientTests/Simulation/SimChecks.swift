@@ -299,7 +299,9 @@ extension Simulation {
       }
     }
     checks.notePins(of: client)
-    if !checks.awaitsPins && !client.store.pinsAreSaved && !client.store.isNotSaving { fail("pins not saved, unsaid") }
+    if !checks.awaitsPins && !client.store.pinsAreSaved && !client.store.isNotSaving {
+      fail("pins not saved, unsaid")
+    }
   }
 
   private static func words(_ pins: [Pin]) -> String { "\(pins.map(\.team.string))" }

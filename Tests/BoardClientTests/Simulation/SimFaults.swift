@@ -14,7 +14,8 @@ extension Simulation {
   /// Draws faults until `heal`, one every `mean` milliseconds or so.
   func beginFaults(mean: Int64) {
     plan(after: draw(1...2 * mean)) { world in
-      let fault = SimFault.allCases[Int.random(in: 0..<SimFault.allCases.count, using: &world.random)]
+      let fault = SimFault.allCases[
+        Int.random(in: 0..<SimFault.allCases.count, using: &world.random)]
       world.counts[fault, default: 0] += 1
       world.run(fault)
       world.beginFaults(mean: mean)
