@@ -49,7 +49,17 @@ struct DetailScreen {
     drawTeam(pager.page, row: 0, &frame, &wake)
     if rows > 1 { drawTeam(1, row: 1, &frame, &wake) }
     if rows > 2 { facts.draw(page: 0, rows: 2..<3, &frame) }
-    drawLetter(scene, row: rows > 1 ? 1 : 0, column: 0, &frame)
+    drawLetter(scene, &frame)
+  }
+
+  /// A long score reaches its row's first cell: the sign that it is old stays there, and the letter
+  /// takes the marker's place or none.
+  private func drawLetter(_ scene: ListScreen.Scene, _ frame: inout TextFrame) {
+    if frame.rows > 1, frame[1, 0] == .blank {
+      drawLetter(scene, row: 1, column: 0, &frame)
+    } else if frame[0, 0] == .blank || frame[0, 0].scalar == Symbols.marker {
+      drawLetter(scene, row: 0, column: 0, &frame)
+    }
   }
 
   /// The board's state where there is no banner; nothing while live.
