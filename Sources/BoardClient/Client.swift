@@ -50,10 +50,7 @@ struct Client<C: Clock, S: ByteStream, D: Disk, L: Lines> {
   @inline(never)
   mutating func start() {
     store.start(&ends.table, now: now)
-    adoptPins()
-    ends.table.quietAfterMs = setup.staleAfterMs
-    screens.msPerPage = setup.pageMs
-    buttons.setQuietMs(setup.debounceMs)
+    adoptSettings()
     buttons.begin(&lines)
     startFeed()
   }
@@ -112,6 +109,7 @@ struct BoardSetup {
   var version = "0"
   var staleAfterMs: Int64 = 90_000
   var pageMs: Int64 = 8_000
+  var liveOnly = false
   var debounceMs: Int64 = 20
   var settingsProblems = 0
   var settingsProblem = Text<80>()

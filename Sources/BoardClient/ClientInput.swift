@@ -93,13 +93,24 @@ extension Client {
   mutating func take(_ new: BoardSetup) {
     changeFeed(to: new.endpoint)
     setup.pins = new.pins
-    ends.table.quietAfterMs = new.staleAfterMs
-    screens.msPerPage = new.pageMs
-    buttons.setQuietMs(new.debounceMs)
+    setup.staleAfterMs = new.staleAfterMs
+    setup.pageMs = new.pageMs
+    setup.liveOnly = new.liveOnly
+    setup.debounceMs = new.debounceMs
     setup.settingsProblems = new.settingsProblems
     setup.settingsProblem = new.settingsProblem
-    adoptPins()
+    adoptSettings()
     isDirty = true
+  }
+
+  /// Hands the settings that may change while the board runs to what goes by them.
+  @inline(never)  // One copy for the start and the reload.
+  mutating func adoptSettings() {
+    ends.table.quietAfterMs = setup.staleAfterMs
+    ends.table.listsOnlyLive = setup.liveOnly
+    screens.msPerPage = setup.pageMs
+    buttons.setQuietMs(setup.debounceMs)
+    adoptPins()
   }
 
   /// After a snapshot: a pin of the settings that names no team but is near to one was probably
@@ -121,7 +132,7 @@ extension Client {
     isDirty = true
   }
 
-  mutating func adoptPins() {
+  private mutating func adoptPins() {
     pinsAreChecked = false
     if ends.table.adoptPins(setup.pins, now: now) {
       _ = store.savePins(&ends.table, now: now)

@@ -61,6 +61,7 @@ struct Program {
     if problems.count > 0 { setup.settingsProblem = problems[0].short }
     setup.staleAfterMs = settings.staleAfterMs
     setup.pageMs = settings.pageMs
+    setup.liveOnly = settings.liveOnly
     setup.debounceMs = settings.debounceMs
     setup.wiredLamps = wiredLamps
     setup.version = "\(CommandLineText.version)"

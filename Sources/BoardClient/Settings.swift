@@ -10,6 +10,8 @@ struct Settings: Equatable, Sendable {
   var staleAfterMs: Int64 = 90_000
   /// How long a page stays when the games do not fit on one.
   var pageMs: Int64 = 8_000
+  /// While any game is in play, only those in play and those of pinned teams are listed.
+  var liveOnly = false
 
   /// Label or path of the GPIO chip; empty: the Raspberry Pi header, by its known labels.
   var chip = Text<64>()

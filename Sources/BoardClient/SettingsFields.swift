@@ -13,6 +13,7 @@ extension Settings {
 
   mutating func setFlag(_ field: SettingsKey.Field, _ flag: Bool) {
     switch field {
+    case .liveOnly: liveOnly = flag
     case .buttonsActiveLow: buttonsActiveLow = flag
     case .lampsActiveLow: lampsActiveLow = flag
     default: preconditionFailure("not a flag")

@@ -26,7 +26,7 @@ struct SettingsKey: Sendable {
   }
 
   enum Field: UInt8, CaseIterable, Sendable {
-    case feed, display, pin, pins, staleAfter, pageSeconds
+    case feed, display, pin, pins, staleAfter, pageSeconds, liveOnly
     case chip
     case nextButton, pinButton, backButton, powerButton, buttonsActiveLow, bias, debounce
     case liveLamp, reconnectingLamp, offlineLamp, lampsActiveLow
@@ -68,6 +68,7 @@ struct SettingsKey: Sendable {
       .staleAfter, .top, "stale-after", .whole(least: 10, most: 3_600, unit: " seconds"), "90"),
     SettingsKey(
       .pageSeconds, .top, "page-seconds", .whole(least: 2, most: 300, unit: " seconds"), "8"),
+    SettingsKey(.liveOnly, .top, "live-only", .flag, "no"),
     SettingsKey(.chip, .gpio, "chip", .text),
     SettingsKey(.nextButton, .buttons, "next", .line),
     SettingsKey(.pinButton, .buttons, "pin", .line),

@@ -93,6 +93,14 @@ import Testing
     #expect(bench.told == told, "\(claim)")
   }
 
+  @Test func i5TwentyQuickPressesAreTwenty() {
+    var bench = Bench()
+    bench.buttons.begin(&bench.lines)
+    bench.play(String(repeating: "###___", count: 20))
+    bench.wait(100)
+    #expect(bench.told == (0..<20).map { "\(50 + 60 * $0) short next" })
+  }
+
   @Test func aLongPressActsWhileHeldAndItsReleaseDoesNot() {
     var bench = Bench()
     bench.turn(pressed: true)
@@ -112,7 +120,7 @@ import Testing
     #expect(bench.told.map { $0.split(separator: " ")[1] } == [Substring(told)])
   }
 
-  @Test func aButtonHeldAtBootIsIgnoredUntilItsRelease() {  // I9
+  @Test func i9AButtonHeldAtBootIsIgnoredUntilItsRelease() {
     var bench = Bench()
     bench.lines.pressed[.pin] = true
     bench.buttons.begin(&bench.lines)

@@ -72,6 +72,32 @@ import Testing
         == "GPIO failed: Input/output error")
   }
 
+  /// I3: the log says at the start which chip drives the lines, by name and label.
+  @Test(arguments: [("gpiochip0", "pinctrl-rp1"), ("gpiochip4", "pinctrl-bcm2711")])
+  func i3TheChipInUseIsSaidWithItsNameAndLabel(chip: String, label: String) {
+    var log = Log(hasPrefix: true)
+    log.hold()
+    log.say(.ready(chip: Text(chip), label: Text(label)), now: Instant(ms: 0))
+    #expect(log.heldCount == 1)
+    #expect(Self.string(log.heldLine(at: 0)) == "<6>GPIO lines of \(chip) (\(label)) are held")
+  }
+
+  /// I3: a board nobody has heard of is told so, with what was found on it.
+  @Test(
+    arguments: [
+      ("gpiochip0 (pinctrl-new), gpiochip1 (raspberrypi-exp-gpio)", nil), ("", "none"),
+    ] as [(String, String?)])
+  func i3AnUnknownBoardIsSaidWithTheChipsFound(found: String, shown: String?) {
+    let problem = GpioProblem(role: nil, kind: .noKnownChip(found: Text(found)))
+    #expect(
+      Self.words(problem)
+        == "no GPIO: no chip is set and this is no Raspberry Pi; found: \(shown ?? found)")
+    var log = Log(hasPrefix: true)
+    log.hold()
+    log.say(.problem(problem), now: Instant(ms: 0))
+    #expect(Self.string(log.heldLine(at: 0)) == "<4>\(Self.words(problem))")
+  }
+
   @Test func theLongestSentenceFitsUncut() {
     let longest = Text<120>(String(repeating: "x", count: 120))
     let wanted = Text<64>(String(repeating: "y", count: 64))

@@ -15,6 +15,9 @@ struct FakeGames: GameList {
   var leftOut = 0
 
   var count: Int { entries.count }
+  /// Held beside those that are listed.
+  var unlisted = 0
+  var held: Int { entries.count + unlisted }
   var pinnedInPlay: Int {
     entries.prefix { ($0.homePin ?? $0.awayPin) != nil && $0.game.status.isInPlay }.count
   }

@@ -36,6 +36,7 @@ import Testing
       pin = 'NO'
       stale-after=120
       page-seconds = 5 ; seconds
+      live-only = on
       [gpio]
       chip = /dev/gpiochip4
       [ Buttons ] # any case
@@ -61,6 +62,7 @@ import Testing
     wanted.feedLine = 1
     wanted.staleAfterMs = 120_000
     wanted.pageMs = 5_000
+    wanted.liveOnly = true
     wanted.chip = Text("/dev/gpiochip4")
     wanted.next = .offset(17)
     wanted.pin = .offset(27)
@@ -79,15 +81,15 @@ import Testing
   @Test(arguments: [
     (
       "displya = text",
-      "f.conf:1: displya: found an unknown key, want one of feed, display, pin, pins, stale-after, page-seconds; did you mean display?"
+      "f.conf:1: displya: found an unknown key, want one of feed, display, pin, pins, stale-after, page-seconds, live-only; did you mean display?"
     ),
     (
       "stale_after = 20",
-      "f.conf:1: stale_after: found an unknown key, want one of feed, display, pin, pins, stale-after, page-seconds; did you mean stale-after?"
+      "f.conf:1: stale_after: found an unknown key, want one of feed, display, pin, pins, stale-after, page-seconds, live-only; did you mean stale-after?"
     ),
     (
       "colour = red",
-      "f.conf:1: colour: found an unknown key, want one of feed, display, pin, pins, stale-after, page-seconds"
+      "f.conf:1: colour: found an unknown key, want one of feed, display, pin, pins, stale-after, page-seconds, live-only"
     ),
     ("bias = off", "f.conf:1: bias: found outside its section, want it under [buttons]"),
     (
@@ -323,15 +325,5 @@ import Testing
 
   @Test func everyFieldHasExactlyOneKey() {
     #expect(SettingsKey.all.map(\.field.rawValue) == SettingsKey.Field.allCases.map(\.rawValue))
-  }
-
-  @Test(arguments: [
-    ("display", "display", 0), ("dispaly", "display", 1), ("displa", "display", 1),
-    ("DISPLAY", "display", 0),
-    ("idsplay", "display", 1), ("dspaly", "display", 2), ("xyz", "display", 4), ("", "abc", 3),
-  ]) func theDistanceCountsLettersChangedAddedLeftOutAndSwapped(a: String, b: String, distance: Int)
-  {
-    let word: StaticString = b == "abc" ? "abc" : "display"
-    #expect(SettingsWords.distance(Text<40>(a), word, most: 3) == min(distance, 4))
   }
 }

@@ -1,5 +1,7 @@
 """What the end-to-end tests drive: a feed server, a board client, and the frames it prints."""
 
+import array
+import fcntl
 import json
 import os
 import pathlib
@@ -9,6 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
+import termios
 import threading
 import time
 
@@ -176,6 +179,8 @@ class Client:
         )
         self._frames = []
         self._news = threading.Condition()
+        self._may_read = threading.Event()
+        self._may_read.set()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
@@ -188,6 +193,7 @@ class Client:
         stream = self.process.stdout
         text = b""
         while True:
+            self._may_read.wait()
             try:
                 chunk = os.read(stream.fileno(), 1 << 16)
             except (OSError, ValueError):
@@ -214,6 +220,20 @@ class Client:
                 self._frames.pop()
             self._frames.append(frame)
             self._news.notify_all()
+
+    def stop_reading(self):
+        """From now on its pipe fills: one page, as small as the kernel makes it."""
+        fcntl.fcntl(self.process.stdout, fcntl.F_SETPIPE_SZ, 4096)
+        self._may_read.clear()
+
+    def read_on(self):
+        self._may_read.set()
+
+    def unread(self):
+        """Bytes that wait in its pipe."""
+        count = array.array("i", [0])
+        fcntl.ioctl(self.process.stdout, termios.FIONREAD, count)
+        return count[0]
 
     def frames(self):
         with self._news:
@@ -310,6 +330,7 @@ class Client:
             except subprocess.TimeoutExpired:
                 self.process.kill()
         status = self.process.wait()
+        self.read_on()
         self._reader.join(1)
         self.process.stdout.close()
         self._log.close()

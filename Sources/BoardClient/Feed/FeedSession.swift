@@ -176,7 +176,7 @@ extension FeedSession {
       ends.counters.broken += UInt64(skipped)
       _ = ends.table.swapStaged(now: now)
       ends.link.tookSnapshot(spreadSeconds: spread, now: now.instant)
-      ends.notices.add(.snapshot(games: ends.table.count, skipped: skipped))
+      ends.notices.add(.snapshot(games: ends.table.held, skipped: skipped))
     case .update:
       count(ends.table.apply(messages.game, fields: messages.fields, now: now), now, &ends, &clock)
     case .remove:

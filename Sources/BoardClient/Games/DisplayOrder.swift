@@ -17,6 +17,23 @@ struct DisplayOrder {
     return nil
   }
 
+  /// How many games to list while only those in play are wanted: those of pinned teams and those in
+  /// play, which the order has first; all when none is in play.
+  func countWhileInPlay(_ shelf: borrowing GameShelf) -> Int {
+    var low = 0
+    var high = slots.count
+    while low < high {
+      let middle = (low + high) / 2
+      let key = shelf.keys[Int(slots[middle])]
+      if key.isPinned || key.isInPlay { low = middle + 1 } else { high = middle }
+    }
+    // Pinned games in play come first, others in play last.
+    guard low > 0 else { return slots.count }
+    let isAnyInPlay =
+      shelf.keys[Int(slots[0])].isInPlay || shelf.keys[Int(slots[low - 1])].isInPlay
+    return isAnyInPlay ? low : slots.count
+  }
+
   /// Orders the whole shelf anew, by insertion: at 512 games 4,600 comparisons, which are the cost,
   /// and shifts of 64 KiB in all. Nothing is allocated, which the standard sort does not promise.
   mutating func rebuild(_ shelf: borrowing GameShelf) {

@@ -20,6 +20,8 @@ struct Table: MessageSink {
   var quietAfterMs = Freshness.quietAfterMs {
     didSet { nextChange = .distantPast }
   }
+  /// While any game is in play, only those in play and those of pinned teams are listed.
+  var listsOnlyLive = false
   /// Counts changes of what the store keeps of the games; confirmations are none.
   var revision: UInt64 = 0
   /// Counts games that became final: worth saving soon.
@@ -34,8 +36,8 @@ struct Table: MessageSink {
   }
 
   /// Games listed: those the screens show.
-  var count: Int { order.count }
-  /// Games held, those over for more than a day included.
+  var count: Int { listsOnlyLive ? order.countWhileInPlay(shown) : order.count }
+  /// Games held, listed or not.
   var held: Int { shown.count }
   /// Games of the feed for which there was no room.
   var leftOut: Int { shown.leftOut.count }
@@ -73,8 +75,10 @@ struct Table: MessageSink {
 
   /// The display rank of a game, nil when it is not listed.
   func find(_ id: borrowing Text<40>) -> Int? {
-    guard let slot = shown.find(id) else { return nil }
-    return order.rank(of: slot)
+    guard let slot = shown.find(id), let rank = order.rank(of: slot), rank < count else {
+      return nil
+    }
+    return rank
   }
 
   /// How many games of pinned teams are in play: they are ranks 0 and up.

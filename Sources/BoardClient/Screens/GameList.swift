@@ -1,7 +1,10 @@
 /// What the screens read of the games, by place in the display order, 0 first. `Table` is the real
 /// one.
 protocol GameList {
+  /// Games listed.
   var count: Int { get }
+  /// Games held, listed or not.
+  var held: Int { get }
   /// Games of the feed for which there was no room.
   var leftOut: Int { get }
   /// Games of pinned teams that are in play: ranks 0 and up.

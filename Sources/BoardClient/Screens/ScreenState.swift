@@ -102,7 +102,7 @@ struct ScreenState: Sendable {
       detail.draw(scene, &facts, &frame, &wake)
     case .status:
       StatusScreen.draw(
-        scene, games: games.count, brightness: brightness, &facts, &frame, &wake)
+        scene, games: (games.count, of: games.held), brightness: brightness, &facts, &frame, &wake)
     }
     drawToast(&frame, &wake)
   }

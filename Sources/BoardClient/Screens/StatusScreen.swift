@@ -3,7 +3,7 @@ import Display
 /// How the board itself is: state and cause, what it counted, what its owner should know.
 enum StatusScreen {
   static func draw(
-    _ scene: ListScreen.Scene, games: Int, brightness: Int, _ pager: inout Pager,
+    _ scene: ListScreen.Scene, games: (Int, of: Int), brightness: Int, _ pager: inout Pager,
     _ frame: inout TextFrame, _ wake: inout Wake
   ) {
     frame.clear()
@@ -22,7 +22,8 @@ enum StatusScreen {
   }
 
   private static func facts(
-    _ scene: ListScreen.Scene, games: Int, brightness: Int, hasBanner: Bool, _ wake: inout Wake
+    _ scene: ListScreen.Scene, games: (Int, of: Int), brightness: Int, hasBanner: Bool,
+    _ wake: inout Wake
   ) -> Facts {
     let status = scene.status
     let counters = status.counters
@@ -34,7 +35,7 @@ enum StatusScreen {
     } else {
       facts.add("heard", Phrase("nothing yet"))
     }
-    facts.add("games", UInt64(max(games, 0)))
+    facts.add("games", listed(games))
     if status.leftOut > 0 { facts.add("left out", UInt64(status.leftOut)) }
     facts.add("updates", counters.applied)
     facts.add("old", counters.old)
@@ -45,6 +46,17 @@ enum StatusScreen {
     facts.add("light", Toast.brightness(level: brightness).words, isClear: true)
     facts.add("notice", NoticeWords.text(status), isClear: true)
     return facts
+  }
+
+  /// `12`, or `3 of 12` while some are held but not listed.
+  private static func listed(_ games: (Int, of: Int)) -> Phrase {
+    var words = Phrase()
+    words.add(UInt64(games.0))
+    if games.of > games.0 {
+      words.add(" of ")
+      words.add(UInt64(games.of))
+    }
+    return words
   }
 
   private static func errors(_ counters: Counters) -> Choices {

@@ -56,6 +56,59 @@ private let now: Int64 = 1_800_000_000
     #expect(table.ids == "a n50 z")
   }
 
+  @Test(
+    arguments: [
+      ("one of twelve", "L", "", "g0"), ("a break counts as play", "B", "", "g0"),
+      ("pinned ones beside it", "SLS", "g2", "g2 g1"), ("a pinned one in play", "SLS", "g1", "g1"),
+      ("two, one pinned", "LSL", "g2", "g2 g0"), ("none in play", "SF", "", nil),
+      ("none in play, one pinned", "SSF", "g1", nil), ("suspended is not in play", "U", "", nil),
+      ("no games at all", "", "", nil), ("all in play", "LLL", "", "g0 g1 g2"),
+    ] as [(String, String, String, String?)])
+  func f13OnlyLiveGamesAndPinnedOnesAreListedWhileAnyIsLive(
+    claim: String, statuses: String, pinned: String, listed: String?
+  ) {
+    let words: [Character: GameStatus] = [
+      "L": .live, "B": .atBreak, "S": .scheduled, "F": .final, "U": .suspended,
+    ]
+    var games = statuses.enumerated().map { TableSample.game("g\($0)", words[$1] ?? .unknown) }
+    // Upcoming ones to make twelve.
+    if !statuses.isEmpty {
+      games += (games.count..<12).map {
+        statuses.contains { "LB".contains($0) } && statuses != "LLL"
+          ? TableSample.game("g\($0)", .scheduled) : TableSample.game("g\($0)", .final)
+      }
+    }
+    var table = TableSample.table(games)
+    if let rank = table.find(Text(pinned)) {
+      _ = table.togglePin(at: rank, .home, now: TableSample.at(0))
+    }
+    let all = table.ids
+    table.listsOnlyLive = true
+    table.checkInvariants(TableSample.at(0))
+    #expect(table.ids == listed ?? all, "\(claim)")
+    #expect(table.held == games.count && table.leftOut == 0)
+    for game in games {
+      #expect((table.find(game.id) != nil) == table.ids.contains(game.id.string))
+    }
+    table.listsOnlyLive = false
+    #expect(table.ids == all)
+  }
+
+  @Test func f13TheListFollowsWhatHappens() {
+    var table = TableSample.table([
+      TableSample.game("a", .live), TableSample.game("b", .scheduled, start: now),
+      TableSample.game("c", .final),
+    ])
+    table.listsOnlyLive = true
+    #expect(table.ids == "a")
+    _ = table.update("b", version: 2, .status, at: TableSample.at(1)) { $0.status = .live }
+    #expect(table.ids == "b a")
+    _ = table.update("a", version: 2, .status, at: TableSample.at(2)) { $0.status = .final }
+    #expect(table.ids == "b")
+    _ = table.remove(Text("b"), version: 2, now: TableSample.at(3))
+    #expect(table.ids == "a c")
+  }
+
   @Test func tiesGoByLeagueThenStartThenId() {
     func game(_ id: String, _ league: String, _ start: Int64) -> Game {
       TableSample.game(id, start: start, league: league)

@@ -120,9 +120,4 @@ import Testing
     _ = table.adoptPins([Pin(settings: Text("arizona diamondbacks"))], now: TableSample.at(0))
     #expect(table.suggestion(forPin: 0) == nil)
   }
-
-  @Test(arguments: [("kitten", "sitting", 3), ("", "abc", 3), ("abc", "ABC", 0), ("ab", "b", 1)])
-  func theDistanceIsThatOfWagnerAndFischer(a: String, b: String, distance: Int) {
-    #expect(NearName.distance(Text(a), Text<64>(b)) == distance)
-  }
 }
