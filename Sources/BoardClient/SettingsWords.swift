@@ -18,16 +18,18 @@ enum SettingsWords {
 }
 
 /// Finds the nearest of the words offered to it.
-struct NearestWord<let capacity: Int> {
-  private let text: Text<capacity>
+struct NearestWord {
+  // One size for all that is typed: a longer text is near to no word, cut or not.
+  private let text: Text<64>
   private var best: Int
   private(set) var word: StaticString?
 
-  init(to text: Text<capacity>) {
-    self.text = text
+  init<let capacity: Int>(to text: Text<capacity>) {
+    self.text = Text(text.span)
     best = SettingsWords.tolerance(text.count) + 1
   }
 
+  @inline(never)  // One copy for its many callers.
   mutating func offer(_ candidate: StaticString) {
     let distance = EditDistance.between(text.span, Text<64>(candidate).span)
     guard distance < best else { return }
