@@ -95,6 +95,7 @@ struct Loop: ~Copyable {
 // What the system has to say.
 extension Loop {
   private mutating func takeSignals() {
+    guard set.isReady(.signals) else { return }
     while let signal = signals.next() {
       switch signal {
       case .stop: exitStatus = 0
@@ -139,6 +140,7 @@ extension Loop {
   }
 
   private mutating func takeNetwork() {
+    guard set.isReady(.network) || client.now.instant >= network.nextDeadline else { return }
     guard network.advance(now: client.now.instant) != nil, let endpoint = client.setup.endpoint
     else { return }
     client.networkChanged(isUsable: network.allows(endpoint))

@@ -64,7 +64,7 @@ struct Program {
     setup.liveOnly = settings.liveOnly
     setup.debounceMs = settings.debounceMs
     setup.wiredLamps = wiredLamps
-    setup.version = "\(CommandLineText.version)"
+    setup.version = CommandLineText.version.description
     switch display {
     case .text(let columns, let rows):
       setup.columns = columns
